@@ -1,0 +1,3 @@
+//! Solo Salvo: a solitaire of prediction for one player and a piecepack.
+
+pub mod study;

@@ -1,0 +1,2 @@
+//! The Broadside command line.
+fn main() {}
