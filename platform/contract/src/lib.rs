@@ -1,1 +1,46 @@
-//! placeholder
+//! What a game is.
+//!
+//! **Actions go in, events come out, and a seat sees only what it was told.** Rules are pure:
+//! state + action + dice → events; only events change state; every screen, bot and page is built
+//! from the [view](Game::view) and the [sightings](Game::sight) of one viewer. This crate holds that
+//! contract and what follows from it for every game alike: seats, windows, legal sets, dice that can
+//! be checked, hash-chained journals, records in files, and a [`Session`] that runs one game.
+//!
+//! It knows no game, does no I/O, reads no clock and owns no generator of its own: seeds, nonces and
+//! times are handed in.
+//!
+//! Reading order: [`game`], [`turn`], [`dice`], [`legal`], [`window`], [`journal`], [`record`],
+//! [`session`], [`verify`], then [`imagine`], [`mind`] and [`study`].
+
+pub mod dice;
+pub mod game;
+pub mod hash;
+pub mod imagine;
+pub mod journal;
+pub mod legal;
+pub mod mind;
+pub mod outcome;
+pub mod record;
+pub mod seat;
+pub mod session;
+pub mod study;
+pub mod turn;
+pub mod userdata;
+pub mod verify;
+pub mod window;
+
+pub use dice::{Dice, DiceFault, DiceKey, Nonce, Seed};
+pub use game::{Game, Meta, Refuse, ScenarioInfo, Wire};
+pub use hash::Hash;
+pub use imagine::{Imagine, Worlds};
+pub use journal::{Entry, Fact, Footer, Header, Journal, Player, Row};
+pub use legal::{Legal, LegalSet};
+pub use mind::{Budget, Level, Mind, Minds};
+pub use outcome::{Outcome, Verdict};
+pub use record::{Record, RecordError};
+pub use seat::{Seat, Seats, Viewer};
+pub use session::{ActError, Session, Sitter, Step};
+pub use study::{Answer, Measure, Param, ParamKind, Study};
+pub use turn::Turn;
+pub use userdata::{OptionError, UserData, UserFile};
+pub use window::{Lane, Window, Windows};

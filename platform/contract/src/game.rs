@@ -1,0 +1,148 @@
+//! The contract: what every game provides.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::legal::Legal;
+use crate::outcome::Outcome;
+use crate::seat::{Seat, Viewer};
+use crate::turn::Turn;
+use crate::userdata::{OptionError, UserData};
+use crate::window::{Lane, Windows};
+
+/// Crosses the border in both directions: JSON with a schema.
+pub trait Wire:
+    Serialize + DeserializeOwned + JsonSchema + Clone + Debug + Send + Sync + 'static
+{
+}
+impl<T: Serialize + DeserializeOwned + JsonSchema + Clone + Debug + Send + Sync + 'static> Wire
+    for T
+{
+}
+
+/// Crosses the border outwards only.
+pub trait Shown: Serialize + JsonSchema + Clone + Debug + Eq + Send + Sync + 'static {}
+impl<T: Serialize + JsonSchema + Clone + Debug + Eq + Send + Sync + 'static> Shown for T {}
+
+/// Why an action is refused: data first, words last.
+pub trait Refuse: std::error::Error + Clone + PartialEq + Send + Sync + 'static {
+    /// A short stable name, such as `cell_taken`.
+    fn kind(&self) -> &'static str;
+    /// The rule behind it, such as `§2.1`.
+    fn section(&self) -> &'static str;
+}
+
+/// A named starting position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ScenarioInfo {
+    /// What the option is set to.
+    pub id: String,
+    /// For people.
+    pub title: String,
+}
+
+/// What a game is, in constants.
+#[derive(Clone, Debug)]
+pub struct Meta {
+    /// Its name in commands and records: lower case, one word.
+    pub id: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// One line that makes one want to play.
+    pub pitch: &'static str,
+    /// The version of its rules; a change that would decide any old game otherwise raises it.
+    pub rules: &'static str,
+    /// Fewest and most seats.
+    pub seats: (u8, u8),
+    /// The sides, for people.
+    pub sides: &'static [&'static str],
+    /// How long a game takes, in minutes, for people.
+    pub minutes: (u16, u16),
+    /// Its data files (name, text), compiled in; their SHA-256 goes into every record.
+    pub data: &'static [(&'static str, &'static str)],
+}
+
+/// The rules of one game. See the crate's page for the one idea behind it.
+///
+/// [`Game::act`] decides and [`Game::evolve`] applies; nothing else changes a state. All refusals come
+/// before the first roll or event, so a refusal changes nothing and costs nothing.
+pub trait Game: Sized + Send + Sync + 'static {
+    /// What game this is.
+    const META: Meta;
+    /// Scenario, edition, optional rules.
+    type Options: Wire + Default + PartialEq;
+    /// Options and tables, validated once, shared.
+    type Setup: Send + Sync;
+    /// Everything that is true. Never serializable: it never leaves.
+    type State: Clone + Eq + Debug + Send + Sync;
+    /// One decision of one seat.
+    type Action: Wire + Eq;
+    /// One fact, with its numbers.
+    type Event: Wire + Eq;
+    /// What one viewer knows now.
+    type View: Shown;
+    /// What one viewer saw of one event.
+    type Sighting: Shown;
+    /// Why not.
+    type Refusal: Refuse;
+
+    /// Checks the options and the user's own files, once.
+    fn prepare(options: &Self::Options, data: &UserData) -> Result<Arc<Self::Setup>, OptionError>;
+
+    /// Named starting positions.
+    fn scenarios() -> Vec<ScenarioInfo> {
+        Vec::new()
+    }
+
+    /// How many seats this set-up has.
+    fn seats(setup: &Self::Setup) -> u8;
+
+    /// The state before anything has happened.
+    fn blank(setup: &Arc<Self::Setup>) -> Self::State;
+
+    /// What happens by itself once everybody has sat down: set-up rolls, fixed positions.
+    fn open(turn: &mut Turn<'_, Self>);
+
+    /// Who may act now; nobody means that the game is over.
+    fn waiting(state: &Self::State) -> Windows;
+
+    /// What `seat` may do now. Exactly these actions are accepted, and the set depends only on what the seat knows.
+    fn legal(state: &Self::State, seat: Seat) -> Legal<Self::Action>;
+
+    /// Does this action commit (true), or is it a draft (false) that may be taken back freely?
+    /// A draft never rolls and tells no other viewer anything.
+    fn binding(action: &Self::Action) -> bool;
+
+    /// The lane in which this action is taken; games with nested battles tell by the action.
+    fn lane(state: &Self::State, seat: Seat, _action: &Self::Action) -> Lane {
+        Self::waiting(state).lane_of(seat).unwrap_or_default()
+    }
+
+    /// Decides one action: checks, then rolls, then emits.
+    fn act(
+        turn: &mut Turn<'_, Self>,
+        seat: Seat,
+        action: &Self::Action,
+    ) -> Result<(), Self::Refusal>;
+
+    /// Applies one fact. Decides nothing.
+    fn evolve(state: &mut Self::State, event: &Self::Event);
+
+    /// What `viewer` knows: complete, so that one who missed every sighting can draw the table.
+    fn view(state: &Self::State, viewer: Viewer) -> Self::View;
+
+    /// What `viewer` saw of `event`; `after` is the state just after it.
+    fn sight(after: &Self::State, event: &Self::Event, viewer: Viewer) -> Option<Self::Sighting>;
+
+    /// The result, once the game is over.
+    fn outcome(state: &Self::State) -> Option<Outcome>;
+
+    /// Conservation laws: what must hold in every state, whatever happened. For tests and loaded records.
+    fn audit(_state: &Self::State) -> Result<(), String> {
+        Ok(())
+    }
+}

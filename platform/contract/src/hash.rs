@@ -1,0 +1,137 @@
+//! SHA-256 values and the canonical bytes they are taken over.
+
+use std::fmt;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sha2::{Digest, Sha256};
+
+/// A SHA-256 value, written as 64 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hash(pub [u8; 32]);
+
+impl Hash {
+    /// SHA-256 over the parts, one after the other.
+    ///
+    /// ```
+    /// use contract::Hash;
+    /// assert_eq!(Hash::of(&[b"a", b"bc"]), Hash::of(&[b"abc"]));
+    /// assert!(Hash::of(&[b"abc"]).to_string().starts_with("ba7816bf"));
+    /// ```
+    pub fn of(parts: &[&[u8]]) -> Self {
+        let mut sha = Sha256::new();
+        for part in parts {
+            sha.update(part);
+        }
+        Hash(sha.finalize().into())
+    }
+}
+
+/// The one way a value is written where its bytes matter: compact JSON, keys in alphabetical order.
+pub fn canonical<T: Serialize>(value: &T) -> String {
+    let tree = serde_json::to_value(value).expect("our own types are valid JSON");
+    tree.to_string()
+}
+
+/// Lower-case hexadecimal digits.
+pub fn to_hex(bytes: &[u8]) -> String {
+    use fmt::Write as _;
+    bytes
+        .iter()
+        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
+}
+
+/// Exactly `N` bytes from lower-case hexadecimal digits.
+pub fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
+    if text.len() != N * 2
+        || !text
+            .bytes()
+            .all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
+    {
+        return None;
+    }
+    let mut bytes = [0; N];
+    for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
+        *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
+    }
+    Some(bytes)
+}
+
+/// Serde for fixed-size byte strings as hexadecimal text.
+pub(crate) mod hex_bytes {
+    use super::{Deserialize, Deserializer, Serializer, from_hex, to_hex};
+    use serde::de::Error as _;
+
+    pub(crate) fn serialize<S: Serializer, const N: usize>(
+        bytes: &[u8; N],
+        out: S,
+    ) -> Result<S::Ok, S::Error> {
+        out.serialize_str(&to_hex(bytes))
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>, const N: usize>(
+        input: D,
+    ) -> Result<[u8; N], D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(input)?;
+        from_hex(&text).ok_or_else(|| {
+            D::Error::custom(format!("expected {} lower-case hexadecimal digits", N * 2))
+        })
+    }
+}
+
+impl fmt::Display for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&to_hex(&self.0))
+    }
+}
+
+impl fmt::Debug for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Serialize for Hash {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Hash {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(input)?;
+        from_hex(&text)
+            .map(Hash)
+            .ok_or_else(|| D::Error::custom("expected 64 lower-case hexadecimal digits"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn canonical_sorts_keys_whatever_the_struct_says() {
+        #[derive(Serialize)]
+        struct Odd {
+            zebra: u8,
+            ant: u8,
+        }
+        assert_eq!(
+            canonical(&Odd { zebra: 1, ant: 2 }),
+            r#"{"ant":2,"zebra":1}"#
+        );
+    }
+
+    #[test]
+    fn hex_refuses_what_it_did_not_write() {
+        assert_eq!(from_hex::<2>("00ff"), Some([0, 255]));
+        assert_eq!(from_hex::<2>("00FF"), None);
+        assert_eq!(from_hex::<2>("00f"), None);
+        assert_eq!(from_hex::<2>("00fg"), None);
+        assert_eq!(from_hex::<1>("+1"), None);
+    }
+}

@@ -1,0 +1,55 @@
+//! Computer players: ordinary seats that see what a seat sees.
+
+use serde::{Deserialize, Serialize};
+
+use crate::dice::Dice;
+use crate::game::Game;
+use crate::legal::Legal;
+use crate::seat::Seat;
+
+/// How long a mind may think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Budget {
+    /// A number of steps: the same choice on every machine.
+    Nodes(u64),
+    /// Milliseconds of real time.
+    Ms(u64),
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Budget::Nodes(1000)
+    }
+}
+
+/// A strength that a game promises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Level {
+    /// Its name in commands: `easy`, `hard`.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub about: &'static str,
+}
+
+/// A computer player. Its memory is folded from its own seat's sightings and rebuilt from them after a restart.
+pub trait Mind<G: Game>: Send {
+    /// Takes in what its seat saw.
+    fn notice(&mut self, seen: &G::Sighting);
+    /// Picks one of the legal actions; drafts are asked for one at a time until a binding one.
+    fn choose(
+        &mut self,
+        view: &G::View,
+        legal: &Legal<G::Action>,
+        budget: Budget,
+        dice: &mut Dice,
+    ) -> G::Action;
+}
+
+/// The computer players of a game.
+pub trait Minds: Game {
+    /// Strengths from weak to strong; never empty.
+    fn levels() -> &'static [Level];
+    /// A player of that strength for `seat`; `None` if there is no such level.
+    fn mind(level: &str, setup: &Self::Setup, seat: Seat) -> Option<Box<dyn Mind<Self>>>;
+}

@@ -1,0 +1,464 @@
+//! Records: journals as text, one line each for header, rows and footer.
+//!
+//! A line is exactly `{"hash":"…","row":…}` (or `header`, `footer`) with the body's canonical JSON, so that
+//! a change of any one byte is caught: either the frame no longer fits or the hash does not.
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use thiserror::Error;
+
+use crate::game::Game;
+use crate::hash::{Hash, canonical, from_hex};
+use crate::journal::{FORMAT_VERSION, Footer, Journal, Stamped, first_hash, next_hash};
+use crate::seat::Seat;
+
+/// No record is read beyond this size.
+pub const MAX_BYTES: usize = 256 << 20;
+
+/// What is wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RecordError {
+    /// Nothing in it.
+    #[error("the record is empty")]
+    Empty,
+    /// Larger than any game.
+    #[error("the record has {bytes} bytes; nothing over {MAX_BYTES} is read")]
+    TooBig {
+        /// Its size.
+        bytes: usize,
+    },
+    /// Not text at all.
+    #[error("not a record: byte {byte} is not text (is this a binary or compressed file?)")]
+    NotText {
+        /// The first byte that is not UTF-8.
+        byte: usize,
+    },
+    /// The line is none of ours.
+    #[error("line {line}: not a line of a Broadside record ({why})")]
+    NotARecord {
+        /// The line, from 1.
+        line: usize,
+        /// What was expected.
+        why: &'static str,
+    },
+    /// A format of another time.
+    #[error("the record has format version {found}; this program reads version {FORMAT_VERSION}")]
+    WrongVersion {
+        /// Its version.
+        found: u64,
+    },
+    /// A record of another game.
+    #[error("the record is of the game `{found}`, not of `{wanted}`")]
+    WrongGame {
+        /// Its game.
+        found: String,
+        /// The game asked for.
+        wanted: String,
+    },
+    /// A line whose body does not fit.
+    #[error("line {line}: `{field}`: {message}")]
+    BadLine {
+        /// The line, from 1.
+        line: usize,
+        /// The field, as a path.
+        field: String,
+        /// What is wrong.
+        message: String,
+    },
+    /// The text stops in the middle of a line.
+    #[error("line {line} is cut off: the record was not written to its end")]
+    Truncated {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// The chain of hashes does not hold.
+    #[error("line {line}: its hash does not fit: this line or one before it was changed")]
+    Chain {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// Lines in the wrong order.
+    #[error("line {line}: {why}")]
+    Order {
+        /// The line, from 1.
+        line: usize,
+        /// What is out of order.
+        why: &'static str,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Header,
+    Row,
+    Footer,
+}
+
+impl Kind {
+    fn name(self) -> &'static str {
+        match self {
+            Kind::Header => "header",
+            Kind::Row => "row",
+            Kind::Footer => "footer",
+        }
+    }
+}
+
+/// A record whose frame and chain hold; its bodies are not read yet, so it may be of any game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    game: String,
+    rules: String,
+    lines: Vec<(Kind, Hash, String)>,
+    torn: bool,
+}
+
+#[derive(Deserialize)]
+struct Peek {
+    broadside: u64,
+    game: String,
+    rules: String,
+}
+
+fn frame(kind: Kind, hash: Hash, body: &str) -> String {
+    format!("{{\"hash\":\"{hash}\",\"{}\":{body}}}", kind.name())
+}
+
+fn unframe(line: &str) -> Option<(Kind, Hash, &str)> {
+    let rest = line.strip_prefix("{\"hash\":\"")?;
+    let hash = Hash(from_hex(rest.get(..64)?)?);
+    let rest = rest.get(64..)?.strip_prefix("\",\"")?;
+    [Kind::Header, Kind::Row, Kind::Footer]
+        .into_iter()
+        .find_map(|kind| {
+            let body = rest
+                .strip_prefix(kind.name())?
+                .strip_prefix("\":")?
+                .strip_suffix('}')?;
+            Some((kind, hash, body))
+        })
+}
+
+impl Record {
+    /// Reads a record from a file's bytes; it must be whole.
+    ///
+    /// ```
+    /// use contract::{Record, RecordError};
+    /// assert_eq!(Record::parse(b""), Err(RecordError::Empty));
+    /// assert_eq!(Record::parse(&[0xff, 0x00]), Err(RecordError::NotText { byte: 0 }));
+    /// ```
+    pub fn parse(bytes: &[u8]) -> Result<Record, RecordError> {
+        let record = Record::parse_torn(bytes)?;
+        if record.torn {
+            return Err(RecordError::Truncated {
+                line: record.lines.len() + 1,
+            });
+        }
+        Ok(record)
+    }
+
+    /// Reads a record that may have been cut off while its last line was written; that line is left out.
+    pub fn parse_torn(bytes: &[u8]) -> Result<Record, RecordError> {
+        if bytes.iter().all(u8::is_ascii_whitespace) {
+            return Err(RecordError::Empty);
+        }
+        if bytes.len() > MAX_BYTES {
+            return Err(RecordError::TooBig { bytes: bytes.len() });
+        }
+        let text = std::str::from_utf8(bytes).map_err(|e| RecordError::NotText {
+            byte: e.valid_up_to(),
+        })?;
+        if text.trim_start().starts_with("{\"") && !text.starts_with("{\"hash\"") {
+            return Record::from_json_text(text);
+        }
+        let mut record = Record {
+            game: String::new(),
+            rules: String::new(),
+            lines: Vec::new(),
+            torn: false,
+        };
+        let mut pieces = text.split_inclusive('\n').enumerate().peekable();
+        while let Some((index, piece)) = pieces.next() {
+            let last = pieces.peek().is_none();
+            let Some(line) = piece.strip_suffix('\n') else {
+                if index == 0 && unframe(piece).is_none() {
+                    return Err(RecordError::NotARecord {
+                        line: 1,
+                        why: "it should begin with a header",
+                    });
+                }
+                record.torn = true;
+                break;
+            };
+            match record.take(index + 1, line) {
+                Err(RecordError::NotARecord { line, .. }) if last && line > 1 => record.torn = true,
+                other => other?,
+            }
+        }
+        if record.lines.is_empty() {
+            return Err(RecordError::Truncated { line: 1 });
+        }
+        Ok(record)
+    }
+
+    fn take(&mut self, line: usize, text: &str) -> Result<(), RecordError> {
+        let why = if line == 1 {
+            "it should begin with a header"
+        } else {
+            "it should be a row or a footer"
+        };
+        let (kind, hash, body) = unframe(text).ok_or(RecordError::NotARecord { line, why })?;
+        let expected = match (kind, self.lines.last()) {
+            (Kind::Header, None) => {
+                let peek: Peek = read_body(line, body)?;
+                if peek.broadside != u64::from(FORMAT_VERSION) {
+                    return Err(RecordError::WrongVersion {
+                        found: peek.broadside,
+                    });
+                }
+                (self.game, self.rules) = (peek.game, peek.rules);
+                first_hash(body)
+            }
+            (Kind::Header, Some(_)) => {
+                return Err(RecordError::Order {
+                    line,
+                    why: "a second header",
+                });
+            }
+            (_, None) => {
+                return Err(RecordError::Order {
+                    line,
+                    why: "the record does not begin with its header",
+                });
+            }
+            (_, Some((Kind::Footer, ..))) => {
+                return Err(RecordError::Order {
+                    line,
+                    why: "a line after the footer",
+                });
+            }
+            (_, Some((_, before, _))) => next_hash(*before, body),
+        };
+        if expected != hash {
+            return Err(RecordError::Chain { line });
+        }
+        self.lines.push((kind, hash, body.to_owned()));
+        Ok(())
+    }
+
+    /// The game's name.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// The version of its rules.
+    pub fn rules(&self) -> &str {
+        &self.rules
+    }
+
+    /// Was the last line cut off and left out?
+    pub fn is_torn(&self) -> bool {
+        self.torn
+    }
+
+    /// The record as lines of text.
+    pub fn to_text(&self) -> String {
+        self.lines
+            .iter()
+            .fold(String::new(), |mut text, (kind, hash, body)| {
+                text.push_str(&frame(*kind, *hash, body));
+                text.push('\n');
+                text
+            })
+    }
+
+    /// The record as one JSON object: `{"header":…,"rows":[…],"footer":…}`, each with its hash.
+    pub fn to_json(&self) -> Value {
+        let part = |(kind, hash, body): &(Kind, Hash, String)| {
+            let body: Value = serde_json::from_str(body).expect("bodies are JSON");
+            json!({ "hash": hash, kind.name(): body })
+        };
+        let of = |wanted: Kind| self.lines.iter().filter(move |l| l.0 == wanted).map(part);
+        json!({
+            "header": of(Kind::Header).next(),
+            "rows": of(Kind::Row).collect::<Vec<_>>(),
+            "footer": of(Kind::Footer).next(),
+        })
+    }
+
+    /// Reads the one-object form of [`Record::to_json`].
+    pub fn from_json(value: &Value) -> Result<Record, RecordError> {
+        let mut record = Record {
+            game: String::new(),
+            rules: String::new(),
+            lines: Vec::new(),
+            torn: false,
+        };
+        let rows = value.get("rows").and_then(Value::as_array);
+        let parts = [value.get("header")]
+            .into_iter()
+            .chain(rows.into_iter().flatten().map(Some));
+        let parts = parts
+            .chain([value.get("footer").filter(|f| !f.is_null())])
+            .flatten();
+        for (index, part) in parts.enumerate() {
+            // Values keep their keys sorted, so this is the line as it was written.
+            record.take(index + 1, &part.to_string())?;
+        }
+        if record.lines.is_empty() {
+            return Err(RecordError::NotARecord {
+                line: 1,
+                why: "it has no header",
+            });
+        }
+        Ok(record)
+    }
+
+    fn from_json_text(text: &str) -> Result<Record, RecordError> {
+        let value: Value = serde_json::from_str(text).map_err(|e| {
+            if e.is_eof() {
+                RecordError::Truncated { line: e.line() }
+            } else {
+                RecordError::NotARecord {
+                    line: e.line(),
+                    why: "it is not JSON",
+                }
+            }
+        })?;
+        Record::from_json(value.get("record").unwrap_or(&value))
+    }
+
+    /// Reads the bodies as game `G`.
+    pub fn typed<G: Game>(&self) -> Result<Journal<G>, RecordError> {
+        if self.game != G::META.id {
+            return Err(RecordError::WrongGame {
+                found: self.game.clone(),
+                wanted: G::META.id.to_owned(),
+            });
+        }
+        let (_, hash, body) = &self.lines[0];
+        let header = Stamped {
+            body: read_body(1, body)?,
+            hash: *hash,
+        };
+        let mut journal: Journal<G> = Journal {
+            header,
+            rows: Vec::new(),
+            footer: None,
+        };
+        for (index, (kind, hash, body)) in self.lines.iter().enumerate().skip(1) {
+            let line = index + 1;
+            if *kind == Kind::Footer {
+                journal.footer = Some(Stamped {
+                    body: read_body::<Footer>(line, body)?,
+                    hash: *hash,
+                });
+                continue;
+            }
+            let row = Stamped {
+                body: read_body(line, body)?,
+                hash: *hash,
+            };
+            check_row::<G>(line, &row, journal.header.body.seats)?;
+            journal.rows.push(row);
+        }
+        Ok(journal)
+    }
+}
+
+/// What the types cannot say: numbers without gaps, seats that exist.
+fn check_row<G: Game>(
+    line: usize,
+    row: &Stamped<crate::journal::RowOf<G>>,
+    seats: u8,
+) -> Result<(), RecordError> {
+    use crate::journal::{Entry, Fact};
+    if row.body.seq != line as u64 - 1 {
+        return Err(RecordError::Order {
+            line,
+            why: "the row's number is out of order",
+        });
+    }
+    let seat = match &row.body.entry {
+        Entry::Sat { seat, .. } | Entry::Moved { seat, .. } => Some(*seat),
+        Entry::Table(
+            Fact::Resigned(s)
+            | Fact::FlagFell(s)
+            | Fact::Claimed(s)
+            | Fact::CaretakerIn(s, _)
+            | Fact::OwnerBack(s)
+            | Fact::DeputyNamed(s, _),
+        ) => Some(*s),
+        Entry::Opened { .. } | Entry::Table(Fact::DrawAgreed | Fact::Aborted) => None,
+    };
+    match seat {
+        Some(Seat(n)) if n >= seats => Err(RecordError::BadLine {
+            line,
+            field: "row.entry.seat".into(),
+            message: format!("seat {n} does not exist: the game has {seats}"),
+        }),
+        _ => Ok(()),
+    }
+}
+
+fn read_body<T: DeserializeOwned>(line: usize, body: &str) -> Result<T, RecordError> {
+    if let Ok(value) = serde_json::from_str(body) {
+        return Ok(value);
+    }
+    // Read again, slowly, to name the field.
+    let mut input = serde_json::Deserializer::from_str(body);
+    let bad = |field: String, message: String| RecordError::BadLine {
+        line,
+        field,
+        message,
+    };
+    let value = serde_path_to_error::deserialize(&mut input)
+        .map_err(|e| bad(e.path().to_string(), e.inner().to_string()))?;
+    input.end().map_err(|e| bad(".".into(), e.to_string()))?;
+    Ok(value)
+}
+
+impl<G: Game> Journal<G> {
+    /// The header as a line of a record, with its newline.
+    pub fn header_line(&self) -> String {
+        frame(
+            Kind::Header,
+            self.header.hash,
+            &canonical(&self.header.body),
+        ) + "\n"
+    }
+
+    /// Row `index` (from 0) as a line of a record, with its newline.
+    pub fn row_line(&self, index: usize) -> Option<String> {
+        let row = self.rows.get(index)?;
+        Some(frame(Kind::Row, row.hash, &canonical(&row.body)) + "\n")
+    }
+
+    /// The footer as a line of a record, with its newline.
+    pub fn footer_line(&self) -> Option<String> {
+        let footer = self.footer.as_ref()?;
+        Some(frame(Kind::Footer, footer.hash, &canonical(&footer.body)) + "\n")
+    }
+
+    /// The whole journal as a record.
+    pub fn record(&self) -> Record {
+        let mut lines = vec![(Kind::Header, self.header.hash, canonical(&self.header.body))];
+        lines.extend(
+            self.rows
+                .iter()
+                .map(|r| (Kind::Row, r.hash, canonical(&r.body))),
+        );
+        lines.extend(
+            self.footer
+                .iter()
+                .map(|f| (Kind::Footer, f.hash, canonical(&f.body))),
+        );
+        Record {
+            game: self.header.body.game.clone(),
+            rules: self.header.body.rules.clone(),
+            lines,
+            torn: false,
+        }
+    }
+}
