@@ -78,11 +78,7 @@ impl DiceKey {
     pub fn stream(&self, stream: u64) -> Dice {
         let mut rng = ChaCha20Rng::from_seed(self.0);
         rng.set_stream(stream);
-        Dice {
-            source: Source::Stream(rng),
-            rolls: Some(Vec::new()),
-            fault: None,
-        }
+        Dice { source: Source::Stream(rng), rolls: Some(Vec::new()), fault: None }
     }
 }
 
@@ -154,15 +150,7 @@ impl Dice {
     /// ```
     pub fn given(rolls: Vec<u32>) -> Self {
         let spare = ChaCha20Rng::from_seed([0; 32]);
-        Dice {
-            source: Source::Given {
-                rolls,
-                next: 0,
-                spare,
-            },
-            rolls: Some(Vec::new()),
-            fault: None,
-        }
+        Dice { source: Source::Given { rolls, next: 0, spare }, rolls: Some(Vec::new()), fault: None }
     }
 
     /// Dice for minds, imagination and tests: any 64-bit number names a stream.
@@ -173,14 +161,7 @@ impl Dice {
     /// Dice that follow `path` (faces from the lowest, counted from 0) and then show the lowest face,
     /// noting every die asked for; [`Dice::asked`] tells them. For walking through every roll there is.
     pub fn probe(path: Vec<u32>) -> Self {
-        Dice {
-            source: Source::Probe {
-                path,
-                asked: Vec::new(),
-            },
-            rolls: Some(Vec::new()),
-            fault: None,
-        }
+        Dice { source: Source::Probe { path, asked: Vec::new() }, rolls: Some(Vec::new()), fault: None }
     }
 
     /// For [`Dice::probe`]: (choice taken from 0, number of faces) of every die, in order.
@@ -215,10 +196,7 @@ impl Dice {
         if let Source::Given { rolls, next, .. } = &self.source
             && *next < rolls.len()
         {
-            return Err(DiceFault::TooMany {
-                used: *next,
-                given: rolls.len(),
-            });
+            return Err(DiceFault::TooMany { used: *next, given: rolls.len() });
         }
         Ok(self.rolls.as_mut().map(std::mem::take).unwrap_or_default())
     }
@@ -304,12 +282,7 @@ impl Source {
                 match found {
                     Some(value) if (low..=high).contains(&value) => value,
                     Some(value) => {
-                        fault.get_or_insert(DiceFault::OutOfRange {
-                            at: *next,
-                            value,
-                            low,
-                            high,
-                        });
+                        fault.get_or_insert(DiceFault::OutOfRange { at: *next, value, low, high });
                         word_below(spare, faces) + low
                     }
                     None => {
@@ -344,10 +317,7 @@ mod tests {
     use super::*;
 
     fn key() -> DiceKey {
-        DiceKey::new(
-            &Seed::from_text("golden"),
-            &[Nonce::default(), Nonce([7; 16])],
-        )
+        DiceKey::new(&Seed::from_text("golden"), &[Nonce::default(), Nonce([7; 16])])
     }
 
     /// The stream of a published seed never changes: every old game depends on it.
@@ -356,12 +326,8 @@ mod tests {
         let mut dice = key().dice(Lane(0), 1);
         let rolled: Vec<u32> = (0..12).map(|_| u32::from(dice.d6())).collect();
         let mut other = key().dice(Lane(1), 1);
-        let wide = [
-            u32::from(other.percent()),
-            u32::from(other.d10()),
-            other.pick(1000),
-            u32::from(other.coin()),
-        ];
+        let wide =
+            [u32::from(other.percent()), u32::from(other.d10()), other.pick(1000), u32::from(other.coin())];
         assert_eq!(rolled, [4, 1, 2, 4, 1, 2, 1, 2, 6, 6, 5, 4]);
         assert_eq!(wide, [50, 2, 826, 1]);
     }
@@ -373,10 +339,7 @@ mod tests {
         for _ in 0..60_000 {
             counts[usize::from(dice.d6()) - 1] += 1;
         }
-        let chi: f64 = counts
-            .iter()
-            .map(|c| (f64::from(*c) - 10_000.0).powi(2) / 10_000.0)
-            .sum();
+        let chi: f64 = counts.iter().map(|c| (f64::from(*c) - 10_000.0).powi(2) / 10_000.0).sum();
         assert!(
             chi < 20.5,
             "chi-square with 5 degrees is below 20.5 in 999 of 1000 runs, was {chi}: {counts:?}"
@@ -397,10 +360,7 @@ mod tests {
         let base = roll(key().dice(Lane(0), 1));
         assert_ne!(base, roll(key().dice(Lane(0), 2)));
         assert_ne!(base, roll(key().dice(Lane(1), 1)));
-        let other = DiceKey::new(
-            &Seed::from_text("golden"),
-            &[Nonce::default(), Nonce([8; 16])],
-        );
+        let other = DiceKey::new(&Seed::from_text("golden"), &[Nonce::default(), Nonce([8; 16])]);
         assert_ne!(base, roll(other.dice(Lane(0), 1)));
     }
 
@@ -408,15 +368,7 @@ mod tests {
     fn given_dice_say_what_is_wrong() {
         let mut dice = Dice::given(vec![7]);
         dice.d6();
-        assert_eq!(
-            dice.finish(),
-            Err(DiceFault::OutOfRange {
-                at: 1,
-                value: 7,
-                low: 1,
-                high: 6
-            })
-        );
+        assert_eq!(dice.finish(), Err(DiceFault::OutOfRange { at: 1, value: 7, low: 1, high: 6 }));
         let mut dice = Dice::given(vec![1, 2]);
         assert_eq!(dice.finish(), Err(DiceFault::TooMany { used: 0, given: 2 }));
         let mut dice = Dice::given(vec![]);

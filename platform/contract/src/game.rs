@@ -15,14 +15,8 @@ use crate::userdata::{OptionError, UserData};
 use crate::window::{Lane, Windows};
 
 /// Crosses the border in both directions: JSON with a schema.
-pub trait Wire:
-    Serialize + DeserializeOwned + JsonSchema + Clone + Debug + Send + Sync + 'static
-{
-}
-impl<T: Serialize + DeserializeOwned + JsonSchema + Clone + Debug + Send + Sync + 'static> Wire
-    for T
-{
-}
+pub trait Wire: Serialize + DeserializeOwned + JsonSchema + Clone + Debug + Send + Sync + 'static {}
+impl<T: Serialize + DeserializeOwned + JsonSchema + Clone + Debug + Send + Sync + 'static> Wire for T {}
 
 /// Crosses the border outwards only.
 pub trait Shown: Serialize + JsonSchema + Clone + Debug + Eq + Send + Sync + 'static {}
@@ -123,11 +117,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 
     /// Decides one action: checks, then rolls, then emits.
-    fn act(
-        turn: &mut Turn<'_, Self>,
-        seat: Seat,
-        action: &Self::Action,
-    ) -> Result<(), Self::Refusal>;
+    fn act(turn: &mut Turn<'_, Self>, seat: Seat, action: &Self::Action) -> Result<(), Self::Refusal>;
 
     /// Applies one fact. Decides nothing.
     fn evolve(state: &mut Self::State, event: &Self::Event);

@@ -36,21 +36,15 @@ pub fn canonical<T: Serialize>(value: &T) -> String {
 /// Lower-case hexadecimal digits.
 pub fn to_hex(bytes: &[u8]) -> String {
     use fmt::Write as _;
-    bytes
-        .iter()
-        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 /// Exactly `N` bytes from lower-case hexadecimal digits.
 pub fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
-    if text.len() != N * 2
-        || !text
-            .bytes()
-            .all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
-    {
+    if text.len() != N * 2 || !text.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b)) {
         return None;
     }
     let mut bytes = [0; N];
@@ -76,9 +70,8 @@ pub(crate) mod hex_bytes {
         input: D,
     ) -> Result<[u8; N], D::Error> {
         let text = std::borrow::Cow::<'de, str>::deserialize(input)?;
-        from_hex(&text).ok_or_else(|| {
-            D::Error::custom(format!("expected {} lower-case hexadecimal digits", N * 2))
-        })
+        from_hex(&text)
+            .ok_or_else(|| D::Error::custom(format!("expected {} lower-case hexadecimal digits", N * 2)))
     }
 }
 
@@ -103,9 +96,7 @@ impl Serialize for Hash {
 impl<'de> Deserialize<'de> for Hash {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
         let text = std::borrow::Cow::<'de, str>::deserialize(input)?;
-        from_hex(&text)
-            .map(Hash)
-            .ok_or_else(|| D::Error::custom("expected 64 lower-case hexadecimal digits"))
+        from_hex(&text).map(Hash).ok_or_else(|| D::Error::custom("expected 64 lower-case hexadecimal digits"))
     }
 }
 
@@ -120,10 +111,7 @@ mod tests {
             zebra: u8,
             ant: u8,
         }
-        assert_eq!(
-            canonical(&Odd { zebra: 1, ant: 2 }),
-            r#"{"ant":2,"zebra":1}"#
-        );
+        assert_eq!(canonical(&Odd { zebra: 1, ant: 2 }), r#"{"ant":2,"zebra":1}"#);
     }
 
     #[test]

@@ -181,11 +181,7 @@ pub struct Journal<G: Game> {
 
 impl<G: Game> Clone for Journal<G> {
     fn clone(&self) -> Self {
-        Journal {
-            header: self.header.clone(),
-            rows: self.rows.clone(),
-            footer: self.footer.clone(),
-        }
+        Journal { header: self.header.clone(), rows: self.rows.clone(), footer: self.footer.clone() }
     }
 }
 
@@ -201,10 +197,8 @@ pub fn next_hash(before: Hash, body: &str) -> Hash {
 
 /// SHA-256 over a game's data files, names included.
 pub fn data_hash(data: &[(&str, &str)]) -> Hash {
-    let parts: Vec<&[u8]> = data
-        .iter()
-        .flat_map(|(name, text)| [name.as_bytes(), b"\0", text.as_bytes(), b"\0"])
-        .collect();
+    let parts: Vec<&[u8]> =
+        data.iter().flat_map(|(name, text)| [name.as_bytes(), b"\0", text.as_bytes(), b"\0"]).collect();
     Hash::of(&parts)
 }
 
@@ -231,11 +225,7 @@ impl<G: Game> Journal<G> {
             created,
         };
         let hash = first_hash(&canonical(&header));
-        Journal {
-            header: Stamped { body: header, hash },
-            rows: Vec::new(),
-            footer: None,
-        }
+        Journal { header: Stamped { body: header, hash }, rows: Vec::new(), footer: None }
     }
 
     /// The newest hash: what a seat is shown so that nothing can be changed behind its back.
@@ -256,12 +246,7 @@ impl<G: Game> Journal<G> {
     ) -> &Stamped<RowOf<G>> {
         let seq = self.rows.len() as u64 + 1;
         let salt = seed.map_or([0; 16], |s| s.salt(seq));
-        let body = Row {
-            seq,
-            time,
-            salt,
-            entry,
-        };
+        let body = Row { seq, time, salt, entry };
         let hash = next_hash(self.head(), &canonical(&body));
         self.rows.push(Stamped { body, hash });
         self.rows.last().expect("just pushed")
@@ -294,10 +279,7 @@ impl<G: Game> Journal<G> {
 
     /// Rows in which a seat acted.
     pub fn moves(&self) -> usize {
-        self.rows
-            .iter()
-            .filter(|r| matches!(r.body.entry, Entry::Moved { .. }))
-            .count()
+        self.rows.iter().filter(|r| matches!(r.body.entry, Entry::Moved { .. })).count()
     }
 
     /// The facts of the game, in order, each with its row's number.

@@ -129,15 +129,10 @@ fn unframe(line: &str) -> Option<(Kind, Hash, &str)> {
     let rest = line.strip_prefix("{\"hash\":\"")?;
     let hash = Hash(from_hex(rest.get(..64)?)?);
     let rest = rest.get(64..)?.strip_prefix("\",\"")?;
-    [Kind::Header, Kind::Row, Kind::Footer]
-        .into_iter()
-        .find_map(|kind| {
-            let body = rest
-                .strip_prefix(kind.name())?
-                .strip_prefix("\":")?
-                .strip_suffix('}')?;
-            Some((kind, hash, body))
-        })
+    [Kind::Header, Kind::Row, Kind::Footer].into_iter().find_map(|kind| {
+        let body = rest.strip_prefix(kind.name())?.strip_prefix("\":")?.strip_suffix('}')?;
+        Some((kind, hash, body))
+    })
 }
 
 impl Record {
@@ -151,9 +146,7 @@ impl Record {
     pub fn parse(bytes: &[u8]) -> Result<Record, RecordError> {
         let record = Record::parse_torn(bytes)?;
         if record.torn {
-            return Err(RecordError::Truncated {
-                line: record.lines.len() + 1,
-            });
+            return Err(RecordError::Truncated { line: record.lines.len() + 1 });
         }
         Ok(record)
     }
@@ -166,27 +159,17 @@ impl Record {
         if bytes.len() > MAX_BYTES {
             return Err(RecordError::TooBig { bytes: bytes.len() });
         }
-        let text = std::str::from_utf8(bytes).map_err(|e| RecordError::NotText {
-            byte: e.valid_up_to(),
-        })?;
+        let text = std::str::from_utf8(bytes).map_err(|e| RecordError::NotText { byte: e.valid_up_to() })?;
         if text.trim_start().starts_with("{\"") && !text.starts_with("{\"hash\"") {
             return Record::from_json_text(text);
         }
-        let mut record = Record {
-            game: String::new(),
-            rules: String::new(),
-            lines: Vec::new(),
-            torn: false,
-        };
+        let mut record = Record { game: String::new(), rules: String::new(), lines: Vec::new(), torn: false };
         let mut pieces = text.split_inclusive('\n').enumerate().peekable();
         while let Some((index, piece)) = pieces.next() {
             let last = pieces.peek().is_none();
             let Some(line) = piece.strip_suffix('\n') else {
                 if index == 0 && unframe(piece).is_none() {
-                    return Err(RecordError::NotARecord {
-                        line: 1,
-                        why: "it should begin with a header",
-                    });
+                    return Err(RecordError::NotARecord { line: 1, why: "it should begin with a header" });
                 }
                 record.torn = true;
                 break;
@@ -203,40 +186,25 @@ impl Record {
     }
 
     fn take(&mut self, line: usize, text: &str) -> Result<(), RecordError> {
-        let why = if line == 1 {
-            "it should begin with a header"
-        } else {
-            "it should be a row or a footer"
-        };
+        let why = if line == 1 { "it should begin with a header" } else { "it should be a row or a footer" };
         let (kind, hash, body) = unframe(text).ok_or(RecordError::NotARecord { line, why })?;
         let expected = match (kind, self.lines.last()) {
             (Kind::Header, None) => {
                 let peek: Peek = read_body(line, body)?;
                 if peek.broadside != u64::from(FORMAT_VERSION) {
-                    return Err(RecordError::WrongVersion {
-                        found: peek.broadside,
-                    });
+                    return Err(RecordError::WrongVersion { found: peek.broadside });
                 }
                 (self.game, self.rules) = (peek.game, peek.rules);
                 first_hash(body)
             }
             (Kind::Header, Some(_)) => {
-                return Err(RecordError::Order {
-                    line,
-                    why: "a second header",
-                });
+                return Err(RecordError::Order { line, why: "a second header" });
             }
             (_, None) => {
-                return Err(RecordError::Order {
-                    line,
-                    why: "the record does not begin with its header",
-                });
+                return Err(RecordError::Order { line, why: "the record does not begin with its header" });
             }
             (_, Some((Kind::Footer, ..))) => {
-                return Err(RecordError::Order {
-                    line,
-                    why: "a line after the footer",
-                });
+                return Err(RecordError::Order { line, why: "a line after the footer" });
             }
             (_, Some((_, before, _))) => next_hash(*before, body),
         };
@@ -264,13 +232,11 @@ impl Record {
 
     /// The record as lines of text.
     pub fn to_text(&self) -> String {
-        self.lines
-            .iter()
-            .fold(String::new(), |mut text, (kind, hash, body)| {
-                text.push_str(&frame(*kind, *hash, body));
-                text.push('\n');
-                text
-            })
+        self.lines.iter().fold(String::new(), |mut text, (kind, hash, body)| {
+            text.push_str(&frame(*kind, *hash, body));
+            text.push('\n');
+            text
+        })
     }
 
     /// The record as one JSON object: `{"header":…,"rows":[…],"footer":…}`, each with its hash.
@@ -289,28 +255,16 @@ impl Record {
 
     /// Reads the one-object form of [`Record::to_json`].
     pub fn from_json(value: &Value) -> Result<Record, RecordError> {
-        let mut record = Record {
-            game: String::new(),
-            rules: String::new(),
-            lines: Vec::new(),
-            torn: false,
-        };
+        let mut record = Record { game: String::new(), rules: String::new(), lines: Vec::new(), torn: false };
         let rows = value.get("rows").and_then(Value::as_array);
-        let parts = [value.get("header")]
-            .into_iter()
-            .chain(rows.into_iter().flatten().map(Some));
-        let parts = parts
-            .chain([value.get("footer").filter(|f| !f.is_null())])
-            .flatten();
+        let parts = [value.get("header")].into_iter().chain(rows.into_iter().flatten().map(Some));
+        let parts = parts.chain([value.get("footer").filter(|f| !f.is_null())]).flatten();
         for (index, part) in parts.enumerate() {
             // Values keep their keys sorted, so this is the line as it was written.
             record.take(index + 1, &part.to_string())?;
         }
         if record.lines.is_empty() {
-            return Err(RecordError::NotARecord {
-                line: 1,
-                why: "it has no header",
-            });
+            return Err(RecordError::NotARecord { line: 1, why: "it has no header" });
         }
         Ok(record)
     }
@@ -320,10 +274,7 @@ impl Record {
             if e.is_eof() {
                 RecordError::Truncated { line: e.line() }
             } else {
-                RecordError::NotARecord {
-                    line: e.line(),
-                    why: "it is not JSON",
-                }
+                RecordError::NotARecord { line: e.line(), why: "it is not JSON" }
             }
         })?;
         Record::from_json(value.get("record").unwrap_or(&value))
@@ -332,34 +283,18 @@ impl Record {
     /// Reads the bodies as game `G`.
     pub fn typed<G: Game>(&self) -> Result<Journal<G>, RecordError> {
         if self.game != G::META.id {
-            return Err(RecordError::WrongGame {
-                found: self.game.clone(),
-                wanted: G::META.id.to_owned(),
-            });
+            return Err(RecordError::WrongGame { found: self.game.clone(), wanted: G::META.id.to_owned() });
         }
         let (_, hash, body) = &self.lines[0];
-        let header = Stamped {
-            body: read_body(1, body)?,
-            hash: *hash,
-        };
-        let mut journal: Journal<G> = Journal {
-            header,
-            rows: Vec::new(),
-            footer: None,
-        };
+        let header = Stamped { body: read_body(1, body)?, hash: *hash };
+        let mut journal: Journal<G> = Journal { header, rows: Vec::new(), footer: None };
         for (index, (kind, hash, body)) in self.lines.iter().enumerate().skip(1) {
             let line = index + 1;
             if *kind == Kind::Footer {
-                journal.footer = Some(Stamped {
-                    body: read_body::<Footer>(line, body)?,
-                    hash: *hash,
-                });
+                journal.footer = Some(Stamped { body: read_body::<Footer>(line, body)?, hash: *hash });
                 continue;
             }
-            let row = Stamped {
-                body: read_body(line, body)?,
-                hash: *hash,
-            };
+            let row = Stamped { body: read_body(line, body)?, hash: *hash };
             check_row::<G>(line, &row, journal.header.body.seats)?;
             journal.rows.push(row);
         }
@@ -375,10 +310,7 @@ fn check_row<G: Game>(
 ) -> Result<(), RecordError> {
     use crate::journal::{Entry, Fact};
     if row.body.seq != line as u64 - 1 {
-        return Err(RecordError::Order {
-            line,
-            why: "the row's number is out of order",
-        });
+        return Err(RecordError::Order { line, why: "the row's number is out of order" });
     }
     let seat = match &row.body.entry {
         Entry::Sat { seat, .. } | Entry::Moved { seat, .. } => Some(*seat),
@@ -408,11 +340,7 @@ fn read_body<T: DeserializeOwned>(line: usize, body: &str) -> Result<T, RecordEr
     }
     // Read again, slowly, to name the field.
     let mut input = serde_json::Deserializer::from_str(body);
-    let bad = |field: String, message: String| RecordError::BadLine {
-        line,
-        field,
-        message,
-    };
+    let bad = |field: String, message: String| RecordError::BadLine { line, field, message };
     let value = serde_path_to_error::deserialize(&mut input)
         .map_err(|e| bad(e.path().to_string(), e.inner().to_string()))?;
     input.end().map_err(|e| bad(".".into(), e.to_string()))?;
@@ -422,11 +350,7 @@ fn read_body<T: DeserializeOwned>(line: usize, body: &str) -> Result<T, RecordEr
 impl<G: Game> Journal<G> {
     /// The header as a line of a record, with its newline.
     pub fn header_line(&self) -> String {
-        frame(
-            Kind::Header,
-            self.header.hash,
-            &canonical(&self.header.body),
-        ) + "\n"
+        frame(Kind::Header, self.header.hash, &canonical(&self.header.body)) + "\n"
     }
 
     /// Row `index` (from 0) as a line of a record, with its newline.
@@ -444,16 +368,8 @@ impl<G: Game> Journal<G> {
     /// The whole journal as a record.
     pub fn record(&self) -> Record {
         let mut lines = vec![(Kind::Header, self.header.hash, canonical(&self.header.body))];
-        lines.extend(
-            self.rows
-                .iter()
-                .map(|r| (Kind::Row, r.hash, canonical(&r.body))),
-        );
-        lines.extend(
-            self.footer
-                .iter()
-                .map(|f| (Kind::Footer, f.hash, canonical(&f.body))),
-        );
+        lines.extend(self.rows.iter().map(|r| (Kind::Row, r.hash, canonical(&r.body))));
+        lines.extend(self.footer.iter().map(|f| (Kind::Footer, f.hash, canonical(&f.body))));
         Record {
             game: self.header.body.game.clone(),
             rules: self.header.body.rules.clone(),

@@ -6,9 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A place at the table, counted from 0.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Seat(pub u8);
 
 impl fmt::Display for Seat {
@@ -39,11 +37,7 @@ impl Seats {
 
     /// Seats 0 to `count` − 1.
     pub fn first(count: u8) -> Self {
-        Seats(if count >= 16 {
-            u16::MAX
-        } else {
-            (1 << count) - 1
-        })
+        Seats(if count >= 16 { u16::MAX } else { (1 << count) - 1 })
     }
 
     /// This set and `seat`.
@@ -102,9 +96,7 @@ pub enum Viewer {
 impl Viewer {
     /// Every viewer that may look while a game of `seats` seats is played: the seats, then the public.
     pub fn live(seats: u8) -> impl Iterator<Item = Viewer> {
-        (0..seats)
-            .map(|s| Viewer::Seat(Seat(s)))
-            .chain([Viewer::Public])
+        (0..seats).map(|s| Viewer::Seat(Seat(s))).chain([Viewer::Public])
     }
 
     /// Is this viewer `seat` itself?
@@ -131,9 +123,7 @@ impl std::str::FromStr for Viewer {
             "public" => Ok(Viewer::Public),
             "arbiter" => Ok(Viewer::Arbiter),
             _ => text.parse().map(|n| Viewer::Seat(Seat(n))).map_err(|_| {
-                format!(
-                    "`{text}` is no viewer: give a seat's number (0, 1, …), `public` or `arbiter`"
-                )
+                format!("`{text}` is no viewer: give a seat's number (0, 1, …), `public` or `arbiter`")
             }),
         }
     }

@@ -32,11 +32,7 @@ pub struct Sitter {
 impl Sitter {
     /// A person without a name and with an empty nonce; for tests and the engine.
     pub fn nobody() -> Self {
-        Sitter {
-            name: String::new(),
-            player: Player::Human,
-            nonce: Nonce::default(),
-        }
+        Sitter { name: String::new(), player: Player::Human, nonce: Nonce::default() }
     }
 }
 
@@ -123,21 +119,8 @@ impl<G: Game> Session<G> {
         }
         let mut journal = Journal::<G>::new(options, data, seats, mode, &seed, now);
         for (n, sitter) in sitters.into_iter().enumerate() {
-            let Sitter {
-                name,
-                player,
-                nonce,
-            } = sitter;
-            journal.push(
-                Entry::Sat {
-                    seat: Seat(n as u8),
-                    name,
-                    player,
-                    nonce,
-                },
-                now,
-                Some(&seed),
-            );
+            let Sitter { name, player, nonce } = sitter;
+            journal.push(Entry::Sat { seat: Seat(n as u8), name, player, nonce }, now, Some(&seed));
         }
         let key = journal.dice_key(&seed);
         let state = G::blank(&setup);
@@ -167,9 +150,7 @@ impl<G: Game> Session<G> {
         Turn::<G>::run(&mut session.state, dice, &mut events, G::open);
         let rolls = dice.finish().expect("rolled, not given");
         session.opening = sightings::<G>(&before, &events, seats);
-        session
-            .journal
-            .push(Entry::Opened { rolls, events }, now, session.seed.as_ref());
+        session.journal.push(Entry::Opened { rolls, events }, now, session.seed.as_ref());
         session.lanes.insert(Lane(0), 1);
         session.close_if_over();
         Ok(session)
@@ -180,19 +161,13 @@ impl<G: Game> Session<G> {
         let header = &journal.header.body;
         let setup = G::prepare(&header.options, &header.user)?;
         if G::seats(&setup) != header.seats {
-            return Err(OptionError::field(
-                "seats",
-                "the record's seats do not fit its options",
-            ));
+            return Err(OptionError::field("seats", "the record's seats do not fit its options"));
         }
         let seed = journal.footer.as_ref().map(|f| f.body.seed).or(seed);
         if let Some(seed) = &seed
             && seed.commitment() != header.commitment
         {
-            return Err(OptionError::field(
-                "seed",
-                "the seed is not the one this game was committed to",
-            ));
+            return Err(OptionError::field("seed", "the seed is not the one this game was committed to"));
         }
         let key = seed.as_ref().map(|s| journal.dice_key(s));
         let (mode, rules) = (header.dice, header.rules.clone());
@@ -209,10 +184,8 @@ impl<G: Game> Session<G> {
             journal,
         };
         if rules != G::META.rules {
-            session.view_only = Some(format!(
-                "it was begun under rules {rules}, these are {}",
-                G::META.rules
-            ));
+            session.view_only =
+                Some(format!("it was begun under rules {rules}, these are {}", G::META.rules));
         } else if let Some(finding) = crate::verify::redecide(&session.journal, &session.setup) {
             session.view_only = Some(finding.to_string());
         } else if let DiceMode::Stream(_) = mode {
@@ -228,9 +201,7 @@ impl<G: Game> Session<G> {
         self.lanes = BTreeMap::from([(Lane(0), 1)]);
         for row in &self.journal.rows {
             let events = match &row.body.entry {
-                Entry::Moved {
-                    lane, at, events, ..
-                } => {
+                Entry::Moved { lane, at, events, .. } => {
                     self.lanes.insert(*lane, at + 1);
                     events
                 }
@@ -285,11 +256,7 @@ impl<G: Game> Session<G> {
 
     /// Who may act now.
     pub fn to_act(&self) -> Seats {
-        if self.outcome().is_some() {
-            Seats::NONE
-        } else {
-            G::waiting(&self.state).to_act()
-        }
+        if self.outcome().is_some() { Seats::NONE } else { G::waiting(&self.state).to_act() }
     }
 
     /// The world as `seat` has drafted it.
@@ -307,11 +274,7 @@ impl<G: Game> Session<G> {
 
     /// What `seat` may do now, its drafts included.
     pub fn legal(&self, seat: Seat) -> Legal<G::Action> {
-        if self.to_act().contains(seat) {
-            G::legal(self.drafted(seat), seat)
-        } else {
-            Legal::None
-        }
+        if self.to_act().contains(seat) { G::legal(self.drafted(seat), seat) } else { Legal::None }
     }
 
     /// The seat's drafts, oldest first.
@@ -331,20 +294,10 @@ impl<G: Game> Session<G> {
 
     /// Applies drafts anew to the state as it is; those that no longer fit are dropped.
     fn redraft(&mut self, seat: Seat, actions: &[G::Action]) {
-        let mut draft = Draft {
-            actions: Vec::new(),
-            events: Vec::new(),
-            state: self.state.clone(),
-        };
+        let mut draft = Draft { actions: Vec::new(), events: Vec::new(), state: self.state.clone() };
         for action in actions {
-            if apply::<G>(
-                &mut draft.state,
-                &mut draft.events,
-                seat,
-                action,
-                &mut Dice::given(Vec::new()),
-            )
-            .is_err()
+            if apply::<G>(&mut draft.state, &mut draft.events, seat, action, &mut Dice::given(Vec::new()))
+                .is_err()
             {
                 break;
             }
@@ -386,46 +339,22 @@ impl<G: Game> Session<G> {
         }
         let binding = G::binding(last);
         let mut draft = match self.drafts.get(&seat) {
-            Some(d) => Draft {
-                actions: d.actions.clone(),
-                events: d.events.clone(),
-                state: d.state.clone(),
-            },
-            None => Draft {
-                actions: Vec::new(),
-                events: Vec::new(),
-                state: self.state.clone(),
-            },
+            Some(d) => Draft { actions: d.actions.clone(), events: d.events.clone(), state: d.state.clone() },
+            None => Draft { actions: Vec::new(), events: Vec::new(), state: self.state.clone() },
         };
         let drafts = if binding { before } else { actions };
         for action in drafts {
-            apply::<G>(
-                &mut draft.state,
-                &mut draft.events,
-                seat,
-                action,
-                &mut Dice::given(Vec::new()),
-            )
-            .map_err(ActError::Refused)?;
+            apply::<G>(&mut draft.state, &mut draft.events, seat, action, &mut Dice::given(Vec::new()))
+                .map_err(ActError::Refused)?;
             draft.actions.push(action.clone());
         }
         if !binding {
             if let Some(rolls) = script.filter(|s| !s.is_empty()) {
-                return Err(DiceFault::TooMany {
-                    used: 0,
-                    given: rolls.len(),
-                }
-                .into());
+                return Err(DiceFault::TooMany { used: 0, given: rolls.len() }.into());
             }
             self.drafts.insert(seat, draft);
-            let sightings = Viewer::live(self.seats())
-                .map(|v| (v, Vec::new()))
-                .collect();
-            return Ok(Step {
-                committed: false,
-                rolls: Vec::new(),
-                sightings,
-            });
+            let sightings = Viewer::live(self.seats()).map(|v| (v, Vec::new())).collect();
+            return Ok(Step { committed: false, rolls: Vec::new(), sightings });
         }
         self.commit(seat, last, draft, script, now)
     }
@@ -448,15 +377,8 @@ impl<G: Game> Session<G> {
             (None, Some(running)) => running,
             (None, None) => fresh.insert(row_dice(self.key.as_ref(), lane, at)),
         };
-        apply::<G>(&mut draft.state, &mut draft.events, seat, action, dice)
-            .map_err(ActError::Refused)?;
-        let rolls = dice.finish().map_err(|fault| {
-            if sealed {
-                ActError::NoSeed
-            } else {
-                fault.into()
-            }
-        })?;
+        apply::<G>(&mut draft.state, &mut draft.events, seat, action, dice).map_err(ActError::Refused)?;
+        let rolls = dice.finish().map_err(|fault| if sealed { ActError::NoSeed } else { fault.into() })?;
         let before = std::mem::replace(&mut self.state, draft.state);
         let sightings = sightings::<G>(&before, &draft.events, self.seats());
         draft.actions.push(action.clone());
@@ -472,26 +394,18 @@ impl<G: Game> Session<G> {
         self.journal.push(entry, now, self.seed.as_ref());
         self.lanes.insert(lane, at + 1);
         self.drafts.remove(&seat);
-        let others: Vec<(Seat, Vec<G::Action>)> = self
-            .drafts
-            .iter()
-            .map(|(s, d)| (*s, d.actions.clone()))
-            .collect();
+        let others: Vec<(Seat, Vec<G::Action>)> =
+            self.drafts.iter().map(|(s, d)| (*s, d.actions.clone())).collect();
         for (other, actions) in others {
             self.redraft(other, &actions);
         }
         self.close_if_over();
-        Ok(Step {
-            committed: true,
-            rolls,
-            sightings,
-        })
+        Ok(Step { committed: true, rolls, sightings })
     }
 
     /// States a table's own fact; with an outcome it ends the game.
     pub fn declare(&mut self, fact: Fact, outcome: Option<Outcome>, now: i64) {
-        self.journal
-            .push(Entry::Table(fact.clone()), now, self.seed.as_ref());
+        self.journal.push(Entry::Table(fact.clone()), now, self.seed.as_ref());
         if let (Some(outcome), Some(seed)) = (outcome, self.seed) {
             self.journal.close(outcome, Some(fact), seed);
             self.drafts.clear();
@@ -542,8 +456,7 @@ pub fn sightings<G: Game>(
     events: &[G::Event],
     seats: u8,
 ) -> Vec<(Viewer, Vec<G::Sighting>)> {
-    let mut seen: Vec<(Viewer, Vec<G::Sighting>)> =
-        Viewer::live(seats).map(|v| (v, Vec::new())).collect();
+    let mut seen: Vec<(Viewer, Vec<G::Sighting>)> = Viewer::live(seats).map(|v| (v, Vec::new())).collect();
     let mut state = before.clone();
     for event in events {
         G::evolve(&mut state, event);

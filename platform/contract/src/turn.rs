@@ -64,13 +64,7 @@ impl<G: Game> Turn<'_, G> {
         events: &mut Vec<G::Event>,
         rules: impl FnOnce(&mut Turn<'_, G>) -> R,
     ) -> R {
-        rules(&mut Turn {
-            desk: &mut Root {
-                state,
-                dice,
-                events,
-            },
-        })
+        rules(&mut Turn { desk: &mut Root { state, dice, events } })
     }
 
     /// The state, with every fact emitted so far.
@@ -96,15 +90,7 @@ impl<G: Game> Turn<'_, G> {
         wrap: impl Fn(I::Event) -> G::Event,
         rules: impl FnOnce(&mut Turn<'_, I>) -> R,
     ) -> R {
-        let mut outer = Turn {
-            desk: &mut *self.desk,
-        };
-        rules(&mut Turn {
-            desk: &mut Inner {
-                outer: &mut outer,
-                find: &find,
-                wrap: &wrap,
-            },
-        })
+        let mut outer = Turn { desk: &mut *self.desk };
+        rules(&mut Turn { desk: &mut Inner { outer: &mut outer, find: &find, wrap: &wrap } })
     }
 }

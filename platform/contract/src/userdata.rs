@@ -36,18 +36,12 @@ pub struct OptionError {
 impl OptionError {
     /// A mistake in an option's value.
     pub fn field(field: impl Into<String>, message: impl Into<String>) -> Self {
-        OptionError {
-            field: Some(field.into()),
-            message: message.into(),
-            ..OptionError::default()
-        }
+        OptionError { field: Some(field.into()), message: message.into(), ..OptionError::default() }
     }
 
     /// The same mistake, said of a file: names it and finds the field's line.
     pub fn in_file(mut self, file: &UserFile) -> Self {
-        self.line = self
-            .line
-            .or_else(|| self.field.as_deref().and_then(|f| file.line_of(f)));
+        self.line = self.line.or_else(|| self.field.as_deref().and_then(|f| file.line_of(f)));
         self.file = Some(file.name.clone());
         self
     }
@@ -101,32 +95,18 @@ impl UserFile {
             let value = serde_path_to_error::deserialize(&mut input).map_err(|e| {
                 let path = e.path().to_string();
                 let inner = e.into_inner();
-                fault(
-                    Some(inner.line()).filter(|l| *l > 0),
-                    path,
-                    inner.to_string(),
-                )
+                fault(Some(inner.line()).filter(|l| *l > 0), path, inner.to_string())
             })?;
-            input
-                .end()
-                .map_err(|e| fault(Some(e.line()), String::new(), e.to_string()))?;
+            input.end().map_err(|e| fault(Some(e.line()), String::new(), e.to_string()))?;
             return Ok(value);
         }
         let input = toml::Deserializer::parse(&self.text).map_err(|e| {
-            fault(
-                e.span().map(|s| self.line_at(s.start)),
-                String::new(),
-                e.message().to_owned(),
-            )
+            fault(e.span().map(|s| self.line_at(s.start)), String::new(), e.message().to_owned())
         })?;
         serde_path_to_error::deserialize(input).map_err(|e| {
             let path = e.path().to_string();
             let inner = e.into_inner();
-            fault(
-                inner.span().map(|s| self.line_at(s.start)),
-                path,
-                inner.message().to_owned(),
-            )
+            fault(inner.span().map(|s| self.line_at(s.start)), path, inner.message().to_owned())
         })
     }
 
@@ -135,11 +115,7 @@ impl UserFile {
     }
 
     fn line_at(&self, byte: usize) -> usize {
-        self.text.as_bytes()[..byte.min(self.text.len())]
-            .iter()
-            .filter(|b| **b == b'\n')
-            .count()
-            + 1
+        self.text.as_bytes()[..byte.min(self.text.len())].iter().filter(|b| **b == b'\n').count() + 1
     }
 
     /// The line on which a field such as `ships[2].cells` stands (TOML only).
@@ -185,47 +161,28 @@ mod tests {
     }
 
     fn file(text: &str) -> UserFile {
-        UserFile {
-            name: "fleet.toml".into(),
-            text: text.into(),
-        }
+        UserFile { name: "fleet.toml".into(), text: text.into() }
     }
 
     #[test]
     fn a_typo_is_found_by_file_line_and_field() {
-        let error = file("[[ships]]\nsize = 1\n[[ships]]\nsise = 2\n")
-            .parse::<Fleet>()
-            .unwrap_err();
+        let error = file("[[ships]]\nsize = 1\n[[ships]]\nsise = 2\n").parse::<Fleet>().unwrap_err();
         let said = error.to_string();
-        assert!(
-            said.starts_with("fleet.toml, line 4: `ships[1].sise`: unknown field"),
-            "{said}"
-        );
+        assert!(said.starts_with("fleet.toml, line 4: `ships[1].sise`: unknown field"), "{said}");
     }
 
     #[test]
     fn a_mistake_of_meaning_is_found_by_its_field() {
         let text = file("[[ships]]\nsize = 1\n[[ships]]\nsize = 9\n");
         let error = OptionError::field("ships[1].size", "no ship is that long").in_file(&text);
-        assert_eq!(
-            error.to_string(),
-            "fleet.toml, line 4: `ships[1].size`: no ship is that long"
-        );
+        assert_eq!(error.to_string(), "fleet.toml, line 4: `ships[1].size`: no ship is that long");
     }
 
     #[test]
     fn json_works_the_same_and_broken_text_is_said_to_be() {
-        let error = file("{\n \"ships\": [{\"size\": 300}]}")
-            .parse::<Fleet>()
-            .unwrap_err();
-        assert_eq!(
-            (error.line, error.field.as_deref()),
-            (Some(2), Some("ships[0].size"))
-        );
-        assert_eq!(
-            file("ships = [").parse::<Fleet>().unwrap_err().line,
-            Some(1)
-        );
+        let error = file("{\n \"ships\": [{\"size\": 300}]}").parse::<Fleet>().unwrap_err();
+        assert_eq!((error.line, error.field.as_deref()), (Some(2), Some("ships[0].size")));
+        assert_eq!(file("ships = [").parse::<Fleet>().unwrap_err().line, Some(1));
         assert!(file("{}x").parse::<Boat>().is_err());
         assert!(file("").parse::<Fleet>().is_err());
     }

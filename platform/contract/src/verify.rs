@@ -68,11 +68,7 @@ pub struct Verification {
 }
 
 fn finding(check: Check, row: Option<u64>, how: impl Into<String>) -> Finding {
-    Finding {
-        check,
-        row,
-        how: how.into(),
-    }
+    Finding { check, row, how: how.into() }
 }
 
 /// Checks everything that can be checked.
@@ -99,17 +95,9 @@ pub fn verify<G: Game>(journal: &Journal<G>) -> Result<Verification, OptionError
         other => other.map(|s| journal.dice_key(&s)),
     };
     if let Some(seed) = seed {
-        let odd = journal
-            .rows
-            .iter()
-            .find(|r| r.body.salt != seed.salt(r.body.seq));
-        let odd = odd.map(|r| {
-            finding(
-                Check::Salt,
-                Some(r.body.seq),
-                "its salt is not the one the seed gives",
-            )
-        });
+        let odd = journal.rows.iter().find(|r| r.body.salt != seed.salt(r.body.seq));
+        let odd =
+            odd.map(|r| finding(Check::Salt, Some(r.body.seq), "its salt is not the one the seed gives"));
         told.findings.extend(odd);
     }
     let mut walk = Walk::<G>::new(&setup, key, header.dice);
@@ -123,11 +111,7 @@ pub fn verify<G: Game>(journal: &Journal<G>) -> Result<Verification, OptionError
         && footer.body.by.is_none()
         && G::outcome(&walk.state).as_ref() != Some(&footer.body.outcome)
     {
-        told.findings.push(finding(
-            Check::Outcome,
-            None,
-            "the result is not the one the game came to",
-        ));
+        told.findings.push(finding(Check::Outcome, None, "the result is not the one the game came to"));
     }
     if journal.footer.is_none() && G::outcome(&walk.state).is_some() {
         told.findings.push(finding(
@@ -143,10 +127,7 @@ pub fn verify<G: Game>(journal: &Journal<G>) -> Result<Verification, OptionError
 pub fn redecide<G: Game>(journal: &Journal<G>, setup: &Arc<G::Setup>) -> Option<Finding> {
     let mut walk = Walk::<G>::new(setup, None, journal.header.body.dice);
     let mut told = Verification::default();
-    journal
-        .rows
-        .iter()
-        .find_map(|row| walk.step(&row.body, &mut told).err())
+    journal.rows.iter().find_map(|row| walk.step(&row.body, &mut told).err())
 }
 
 struct Walk<G: Game> {
@@ -162,25 +143,13 @@ impl<G: Game> Walk<G> {
             (DiceMode::Stream(number), Some(key)) => Some(key.stream(number)),
             (DiceMode::Stream(_) | DiceMode::PerRow, _) => None,
         };
-        Walk {
-            state: G::blank(setup),
-            key,
-            running,
-            events: Vec::new(),
-        }
+        Walk { state: G::blank(setup), key, running, events: Vec::new() }
     }
 
     fn step(&mut self, row: &RowOf<G>, told: &mut Verification) -> Result<(), Finding> {
         let (rolls, events, lane, at, scripted) = match &row.entry {
             Entry::Opened { rolls, events } => (rolls, events, crate::window::Lane(0), 0, false),
-            Entry::Moved {
-                rolls,
-                events,
-                lane,
-                at,
-                scripted,
-                ..
-            } => (rolls, events, *lane, *at, *scripted),
+            Entry::Moved { rolls, events, lane, at, scripted, .. } => (rolls, events, *lane, *at, *scripted),
             Entry::Sat { .. } | Entry::Table(_) => return Ok(()),
         };
         if scripted {
@@ -201,25 +170,19 @@ impl<G: Game> Walk<G> {
                     if !G::waiting(&self.state).to_act().contains(*seat) {
                         return Err(bad(Check::Rules, format!("it was not seat {seat}'s turn")));
                     }
-                    apply::<G>(&mut self.state, &mut self.events, *seat, action, dice).map_err(
-                        |r| bad(Check::Rules, format!("the rules refuse {action:?}: {r}")),
-                    )?;
+                    apply::<G>(&mut self.state, &mut self.events, *seat, action, dice)
+                        .map_err(|r| bad(Check::Rules, format!("the rules refuse {action:?}: {r}")))?;
                 }
             }
             _ => Turn::<G>::run(&mut self.state, dice, &mut self.events, G::open),
         }
-        let found = dice
-            .finish()
-            .map_err(|fault| bad(Check::Dice, fault.to_string()))?;
+        let found = dice.finish().map_err(|fault| bad(Check::Dice, fault.to_string()))?;
         if found != *rolls {
             let how = format!("the seed gives the rolls {found:?}, the record has {rolls:?}");
             return Err(bad(Check::Dice, how));
         }
         if self.events != *events {
-            return Err(bad(
-                Check::Rules,
-                "the rules lead to other facts than the record has".into(),
-            ));
+            return Err(bad(Check::Rules, "the rules lead to other facts than the record has".into()));
         }
         let count = rolls.len() as u64;
         if derived {

@@ -6,17 +6,7 @@ use crate::seat::{Seat, Seats};
 
 /// A strand of play with its own order of rows: 0 is the game itself, a nested battle has a lane of its own.
 #[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    serde::Serialize,
-    serde::Deserialize,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
 pub struct Lane(pub u32);
 
@@ -46,10 +36,7 @@ impl Windows {
 
     /// One window in the main lane for several seats at once.
     pub fn seats(seats: Seats) -> Self {
-        Windows(smallvec![Window {
-            lane: Lane(0),
-            seats
-        }])
+        Windows(smallvec![Window { lane: Lane(0), seats }])
     }
 
     /// Adds a window.
@@ -74,9 +61,6 @@ impl Windows {
 
     /// The first lane in which `seat` may act.
     pub fn lane_of(&self, seat: Seat) -> Option<Lane> {
-        self.0
-            .iter()
-            .find(|w| w.seats.contains(seat))
-            .map(|w| w.lane)
+        self.0.iter().find(|w| w.seats.contains(seat)).map(|w| w.lane)
     }
 }
