@@ -1,1 +1,48 @@
-//! placeholder
+//! The list of games, with types erased: JSON and text at the border.
+//!
+//! [`games`] is the one list. Behind it every game is an [`Entry`] (what it is, how it is begun, loaded,
+//! verified, simulated, asked) and every running game a [`Match`] (view, legal, act, text, picture). No code
+//! here matches on a particular game's actions or events.
+
+mod engine;
+mod entry;
+mod errors;
+mod matches;
+mod playout;
+mod replay;
+
+pub use engine::Engine;
+pub use entry::{Entry, Schemas, Start};
+pub use errors::{LoadError, Trouble};
+pub use matches::{Input, LegalAction, Match, Moved, Seen};
+pub use playout::{GameResult, Simulator};
+pub use replay::Replay;
+
+use entry::Listed;
+
+/// Every game, in the order shown to people.
+pub fn games() -> &'static [&'static dyn Entry] {
+    &[&Listed::<solo::Solo>::NEW]
+}
+
+/// The game with this id.
+pub fn find(id: &str) -> Result<&'static dyn Entry, Trouble> {
+    games().iter().find(|g| g.meta().id == id).copied().ok_or_else(|| {
+        let ids: Vec<&str> = games().iter().map(|g| g.meta().id).collect();
+        Trouble::Other(format!(
+            "there is no game `{id}`{}; the games are: {}",
+            did_you_mean(id, &ids),
+            ids.join(", ")
+        ))
+    })
+}
+
+/// ` (did you mean …?)` if one of the names is close to what was typed.
+pub fn did_you_mean(typed: &str, names: &[&str]) -> String {
+    let best = names
+        .iter()
+        .map(|name| (strsim::damerau_levenshtein(&typed.to_lowercase(), name), name))
+        .filter(|(distance, name)| *distance <= 1 + name.len() / 3 || name.starts_with(typed))
+        .min_by_key(|(distance, _)| *distance);
+    best.map(|(_, name)| format!(" (did you mean `{name}`?)")).unwrap_or_default()
+}

@@ -155,6 +155,9 @@ pub struct Footer {
     pub by: Option<Fact>,
     /// The seed, opened.
     pub seed: Seed,
+    /// The text the seed was made from, if it was: with it anybody can play the same dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deal: Option<String>,
 }
 
 /// A row with its hash.
@@ -253,8 +256,8 @@ impl<G: Game> Journal<G> {
     }
 
     /// Closes the journal.
-    pub fn close(&mut self, outcome: Outcome, by: Option<Fact>, seed: Seed) {
-        let body = Footer { outcome, by, seed };
+    pub fn close(&mut self, outcome: Outcome, by: Option<Fact>, seed: Seed, deal: Option<String>) {
+        let body = Footer { outcome, by, seed, deal };
         let hash = next_hash(self.head(), &canonical(&body));
         self.footer = Some(Stamped { body, hash });
     }

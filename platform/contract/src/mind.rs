@@ -34,16 +34,24 @@ pub struct Level {
 
 /// A computer player. Its memory is folded from its own seat's sightings and rebuilt from them after a restart.
 pub trait Mind<G: Game>: Send {
+    /// Does this mind need to be told what its seat saw?
+    fn heeds(&self) -> bool {
+        true
+    }
+
     /// Takes in what its seat saw.
     fn notice(&mut self, seen: &G::Sighting);
-    /// Picks one of the legal actions; drafts are asked for one at a time until a binding one.
+
+    /// Puts its next actions into `plan`: any number of drafts, then one binding action; or some drafts
+    /// only, and it is asked again. The first must be legal, the others after those before them.
     fn choose(
         &mut self,
         view: &G::View,
         legal: &Legal<G::Action>,
         budget: Budget,
         dice: &mut Dice,
-    ) -> G::Action;
+        plan: &mut Vec<G::Action>,
+    );
 }
 
 /// The computer players of a game.

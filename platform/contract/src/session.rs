@@ -93,12 +93,39 @@ pub struct Session<G: Game> {
     journal: Journal<G>,
     seed: Option<Seed>,
     key: Option<DiceKey>,
+    deal: Option<String>,
     /// The dice of a simulation's game run on from row to row.
     running: Option<Dice>,
     lanes: BTreeMap<Lane, u32>,
     drafts: BTreeMap<Seat, Draft<G>>,
     opening: Vec<(Viewer, Vec<G::Sighting>)>,
     view_only: Option<String>,
+    moves: u64,
+}
+
+/// What a seat sees of its game, with drafts that are not the game's yet.
+pub struct Preview<G: Game> {
+    seat: Seat,
+    state: G::State,
+}
+
+impl<G: Game> Preview<G> {
+    /// What the seat knows.
+    pub fn view(&self) -> G::View {
+        G::view(&self.state, Viewer::Seat(self.seat))
+    }
+
+    /// What the seat may do.
+    pub fn legal(&self) -> Legal<G::Action> {
+        G::legal(&self.state, self.seat)
+    }
+
+    /// Tries a draft; false if it is refused.
+    pub fn draft(&mut self, action: &G::Action) -> bool {
+        let mut none = Dice::given(Vec::new());
+        !G::binding(action)
+            && apply::<G>(&mut self.state, &mut Vec::new(), self.seat, action, &mut none).is_ok()
+    }
 }
 
 impl<G: Game> Session<G> {
@@ -134,11 +161,13 @@ impl<G: Game> Session<G> {
             journal,
             seed: Some(seed),
             key: Some(key),
+            deal: None,
             running,
             lanes: BTreeMap::new(),
             drafts: BTreeMap::new(),
             opening: Vec::new(),
             view_only: None,
+            moves: 0,
         };
         let before = session.state.clone();
         let mut events = Vec::new();
@@ -176,11 +205,13 @@ impl<G: Game> Session<G> {
             setup,
             seed,
             key,
+            deal: None,
             running: None,
             lanes: BTreeMap::new(),
             drafts: BTreeMap::new(),
             opening: Vec::new(),
             view_only: None,
+            moves: journal.moves() as u64,
             journal,
         };
         if rules != G::META.rules {
@@ -234,6 +265,21 @@ impl<G: Game> Session<G> {
         self.seed.as_ref()
     }
 
+    /// Names the text the seed was made from, so that the same dice can be shared once the game is over.
+    /// False, and nothing is noted, if the seed is another one.
+    pub fn name_deal(&mut self, deal: &str) -> bool {
+        let fits = self.seed == Some(Seed::from_text(deal));
+        if fits {
+            self.deal = Some(deal.to_owned());
+        }
+        fits
+    }
+
+    /// The text the seed was made from.
+    pub fn deal(&self) -> Option<&str> {
+        self.deal.as_deref().or_else(|| self.journal.footer.as_ref()?.body.deal.as_deref())
+    }
+
     /// Why the game can only be watched, if that is so.
     pub fn view_only(&self) -> Option<&str> {
         self.view_only.as_deref()
@@ -280,6 +326,38 @@ impl<G: Game> Session<G> {
     /// The seat's drafts, oldest first.
     pub fn drafts(&self, seat: Seat) -> &[G::Action] {
         self.drafts.get(&seat).map_or(&[], |d| &d.actions)
+    }
+
+    /// Committed moves so far.
+    pub fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    /// The world as `seat` sees it, to try drafts on without touching the game.
+    pub fn preview(&self, seat: Seat) -> Preview<G> {
+        Preview { seat, state: self.drafted(seat).clone() }
+    }
+
+    /// A copy of the game as it stands, to try things on.
+    pub fn fork(&self) -> Self {
+        let drafts = self.drafts.iter().map(|(seat, d)| {
+            let copy = Draft { actions: d.actions.clone(), events: d.events.clone(), state: d.state.clone() };
+            (*seat, copy)
+        });
+        Session {
+            setup: self.setup.clone(),
+            state: self.state.clone(),
+            journal: self.journal.clone(),
+            seed: self.seed,
+            key: self.key.clone(),
+            deal: self.deal.clone(),
+            running: None,
+            lanes: self.lanes.clone(),
+            drafts: drafts.collect(),
+            opening: self.opening.clone(),
+            view_only: self.view_only.clone(),
+            moves: self.moves,
+        }
     }
 
     /// Drops the seat's last draft; false if there is none.
@@ -393,6 +471,7 @@ impl<G: Game> Session<G> {
         };
         self.journal.push(entry, now, self.seed.as_ref());
         self.lanes.insert(lane, at + 1);
+        self.moves += 1;
         self.drafts.remove(&seat);
         let others: Vec<(Seat, Vec<G::Action>)> =
             self.drafts.iter().map(|(s, d)| (*s, d.actions.clone())).collect();
@@ -407,7 +486,7 @@ impl<G: Game> Session<G> {
     pub fn declare(&mut self, fact: Fact, outcome: Option<Outcome>, now: i64) {
         self.journal.push(Entry::Table(fact.clone()), now, self.seed.as_ref());
         if let (Some(outcome), Some(seed)) = (outcome, self.seed) {
-            self.journal.close(outcome, Some(fact), seed);
+            self.journal.close(outcome, Some(fact), seed, self.deal.clone());
             self.drafts.clear();
         }
     }
@@ -416,7 +495,7 @@ impl<G: Game> Session<G> {
         if self.journal.footer.is_none()
             && let (Some(outcome), Some(seed)) = (G::outcome(&self.state), self.seed)
         {
-            self.journal.close(outcome, None, seed);
+            self.journal.close(outcome, None, seed, self.deal.clone());
             self.drafts.clear();
         }
     }

@@ -94,6 +94,11 @@ pub fn verify<G: Game>(journal: &Journal<G>) -> Result<Verification, OptionError
         }
         other => other.map(|s| journal.dice_key(&s)),
     };
+    if let Some(deal) = journal.footer.as_ref().and_then(|f| f.body.deal.as_deref())
+        && seed != Some(crate::dice::Seed::from_text(deal))
+    {
+        told.findings.push(finding(Check::Dice, None, "the seed is not the one its deal gives"));
+    }
     if let Some(seed) = seed {
         let odd = journal.rows.iter().find(|r| r.body.salt != seed.salt(r.body.seq));
         let odd =

@@ -1,1 +1,16 @@
-//! placeholder
+//! Shared drawing: what a game shows, before anybody knows where.
+//!
+//! A game turns its view into a [`Screen`] of styled text (the terminal draws it with colours, a pipe
+//! without), into SVG (pages, pictures, reports) and into plain sentences (screen readers, logs). None of
+//! these know a terminal library or a web server, so rules crates stay light and every picture can be
+//! tested as text. [`Present`] is the list of what a game must be able to show and say.
+
+pub mod lesson;
+pub mod present;
+pub mod screen;
+pub mod svg;
+
+pub use lesson::{Lesson, LessonStep, Want};
+pub use present::{Misread, Present, Shared};
+pub use screen::{Hand, Line, Pointed, Screen, Span, Spot, Target, Tone, Tool};
+pub use svg::Theme;

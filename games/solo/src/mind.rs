@@ -1,0 +1,140 @@
+//! Computer players: `easy` lays out and guesses at random, `hard` computes.
+
+use contract::{Budget, Dice, Legal, Level, Mind, Minds, Seat};
+
+use crate::Solo;
+use crate::action::Action;
+use crate::study::answers::{best_ships, view_odds};
+use crate::tables::Setup;
+use crate::types::{Cell, Kind, Ship, Suit, Variant};
+use crate::view::{Sighting, Stage, View};
+
+/// Strengths, weak to strong.
+const LEVELS: &[Level] = &[
+    Level { name: "easy", about: "lays out at random and guesses" },
+    Level { name: "hard", about: "takes the best layout there is and calls the likeliest survivor" },
+];
+
+impl Minds for Solo {
+    fn levels() -> &'static [Level] {
+        LEVELS
+    }
+
+    fn mind(level: &str, _: &Setup, _: Seat) -> Option<Box<dyn Mind<Self>>> {
+        match level {
+            "easy" => Some(Box::new(Easy)),
+            "hard" => Some(Box::new(Hard)),
+            _ => None,
+        }
+    }
+}
+
+/// Guesses.
+struct Easy;
+
+/// Computes.
+struct Hard;
+
+impl Mind<Solo> for Easy {
+    fn heeds(&self) -> bool {
+        false
+    }
+
+    fn notice(&mut self, _: &Sighting) {}
+
+    fn choose(&mut self, view: &View, _: &Legal<Action>, _: Budget, dice: &mut Dice, plan: &mut Vec<Action>) {
+        if view.stage == Stage::Battle {
+            plan.push(Action::Fire);
+            return;
+        }
+        random_places(view, dice, plan);
+        plan.push(Action::Call(fleets(view)[dice.index(3)]));
+    }
+}
+
+impl Mind<Solo> for Hard {
+    fn heeds(&self) -> bool {
+        false
+    }
+
+    fn notice(&mut self, _: &Sighting) {}
+
+    fn choose(&mut self, view: &View, _: &Legal<Action>, _: Budget, dice: &mut Dice, plan: &mut Vec<Action>) {
+        let fleets = fleets(view);
+        match view.stage {
+            Stage::Battle | Stage::Over => plan.push(Action::Fire),
+            Stage::Muster if view.ships.is_empty() => {
+                plan.extend(best_ships(view.variant, fleets).into_iter().map(Action::Place));
+                plan.push(Action::Call(fleets[0]));
+            }
+            Stage::Muster if !view.to_place.is_empty() => random_places(view, dice, plan),
+            Stage::Muster | Stage::Call => plan.push(Action::Call(likeliest(view))),
+        }
+    }
+}
+
+/// The three suits that have fleets.
+pub(crate) fn fleets(view: &View) -> [Suit; 3] {
+    let mut fleets = Suit::ALL.into_iter().filter(|s| *s != view.marker);
+    [(); 3].map(|()| fleets.next().expect("three of four suits"))
+}
+
+/// The suit with the best chance to survive.
+fn likeliest(view: &View) -> Suit {
+    let odds = view_odds(view).survivor;
+    let best = (0..3).max_by(|a, b| odds[*a].total_cmp(&odds[*b])).unwrap_or(0);
+    fleets(view)[best]
+}
+
+/// Places what is left, long ships first, every free line equally likely.
+pub(crate) fn random_places(view: &View, dice: &mut Dice, plan: &mut Vec<Action>) {
+    let placed = view.ships.iter().filter_map(Ship::mask).fold(0, |all, mask| all | mask);
+    let mut left: Vec<(Kind, Suit)> = Vec::with_capacity(18);
+    for place in &view.to_place {
+        left.extend((0..place.count).map(|_| (place.ship, place.suit)));
+    }
+    left.sort_unstable_by(|a, b| b.cmp(a));
+    // The last ships may find no room on a crowded sea; then all is begun again.
+    while !try_places(placed, &left, dice, plan) {}
+}
+
+fn try_places(mut taken: u64, left: &[(Kind, Suit)], dice: &mut Dice, plan: &mut Vec<Action>) -> bool {
+    let begun = plan.len();
+    for (ship, suit) in left {
+        let lines = ship.lines();
+        if lines.iter().all(|line| line.2 & taken != 0) {
+            plan.truncate(begun);
+            return false;
+        }
+        let (from, to, mask) = loop {
+            let line = lines[dice.index(lines.len())];
+            if line.2 & taken == 0 {
+                break line;
+            }
+        };
+        taken |= mask;
+        if let (Some(from), Some(to)) = (Cell::new(from), Cell::new(to)) {
+            plan.push(Action::Place(Ship { suit: *suit, ship: *ship, from, to }));
+        }
+    }
+    true
+}
+
+/// A whole random layout's ships.
+pub fn random_ships(variant: Variant, marker: Suit, dice: &mut Dice) -> Vec<Ship> {
+    let suits = Suit::ALL.into_iter().filter(|s| *s != marker);
+    let mut left: Vec<(Kind, Suit)> = suits
+        .flat_map(|suit| Kind::ALL.map(|kind| (kind, suit)))
+        .flat_map(|slot| (0..variant.fleet()[slot.0 as usize]).map(move |_| slot))
+        .collect();
+    left.sort_unstable_by(|a, b| b.cmp(a));
+    let mut plan = Vec::new();
+    while !try_places(0, &left, dice, &mut plan) {}
+    let ship = |action: &Action| match action {
+        Action::Place(ship) => Some(*ship),
+        _ => None,
+    };
+    let mut ships: Vec<Ship> = plan.iter().filter_map(ship).collect();
+    ships.sort_by_key(|s| s.from);
+    ships
+}

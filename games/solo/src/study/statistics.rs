@@ -1,0 +1,134 @@
+//! What a player's finished games add up to: calls against chances.
+
+use contract::{Answer, Journal, Verdict};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::answers::called_odds;
+use crate::Solo;
+use crate::event::Event;
+
+/// What one finished game leaves.
+#[derive(Clone, Debug, Deserialize)]
+struct Keepsake {
+    odds: f64,
+    won: bool,
+    volleys: u32,
+    time: i64,
+    #[serde(default)]
+    deal: Option<String>,
+}
+
+/// The call, its chance when it was made, and what came of it. A game that was broken off leaves nothing.
+pub(super) fn keepsake(journal: &Journal<Solo>) -> Option<Value> {
+    let footer = &journal.footer.as_ref()?.body;
+    if footer.by.is_some() {
+        return None;
+    }
+    let (call, odds, fleets) = called_odds(journal)?;
+    let fleet = fleets.iter().position(|s| *s == call)?;
+    let volleys = journal.events().filter(|(_, e)| matches!(e, Event::VolleyFired(_))).count();
+    Some(json!({
+        "call": call,
+        "odds": odds.survivor[fleet],
+        "won": footer.outcome.result == Verdict::Win,
+        "volleys": volleys,
+        "time": journal.rows.last().map_or(0, |r| r.body.time),
+        "deal": footer.deal,
+    }))
+}
+
+/// One bar of the calibration: calls whose chance was in a range.
+struct Bin {
+    low: f64,
+    high: f64,
+    calls: usize,
+    expected: f64,
+    won: usize,
+}
+
+/// All games together, oldest first.
+pub(super) fn statistics(keepsakes: &[Value]) -> Answer {
+    let games: Vec<Keepsake> = keepsakes.iter().filter_map(|k| Keepsake::deserialize(k).ok()).collect();
+    if games.is_empty() {
+        return Answer {
+            text: "No finished games yet. `broadside play solo` begins one.\n".into(),
+            json: json!({"games": 0}),
+            svg: None,
+        };
+    }
+    let count = games.len();
+    let won = games.iter().filter(|g| g.won).count();
+    let expected: f64 = games.iter().map(|g| g.odds).sum();
+    let spread = games.iter().map(|g| g.odds * (1.0 - g.odds)).sum::<f64>().sqrt();
+    let log_score =
+        games.iter().map(|g| if g.won { g.odds } else { 1.0 - g.odds }.ln()).sum::<f64>() / count as f64;
+    let volleys: Vec<u32> = games.iter().map(|g| g.volleys).collect();
+    let mean = f64::from(volleys.iter().sum::<u32>()) / count as f64;
+    let (shortest, longest) = (volleys.iter().min().unwrap_or(&0), volleys.iter().max().unwrap_or(&0));
+    let (streak, best) = streaks(&games);
+    let daily = daily_streak(&games);
+    let bins = calibration(&games);
+    let text = format!(
+        "Games {count}: {won} won, {expected:.1} ± {spread:.1} expected from the odds at each call.\n\
+         Log score {log_score:.3} a call (always calling a third would give -0.637 on average).\n\
+         Streak now {streak}, best {best}; daily games in a row {daily}.\n\
+         Volleys {mean:.1} on average, shortest {shortest}, longest {longest}.\n\n{}",
+        calibration_text(&bins)
+    );
+    let bins_json: Vec<Value> = bins
+        .iter()
+        .map(|b| json!({"from": b.low, "to": b.high, "calls": b.calls, "expected": b.expected, "won": b.won}))
+        .collect();
+    let json = json!({
+        "games": count, "won": won, "expected": expected, "expected_sd": spread, "log_score": log_score,
+        "streak": streak, "best_streak": best, "daily_streak": daily,
+        "volleys": {"mean": mean, "shortest": shortest, "longest": longest}, "calibration": bins_json,
+    });
+    Answer { text, json, svg: None }
+}
+
+/// Wins in a row: now, and at best.
+fn streaks(games: &[Keepsake]) -> (usize, usize) {
+    games.iter().fold((0, 0), |(run, best), game| {
+        let run = if game.won { run + 1 } else { 0 };
+        (run, best.max(run))
+    })
+}
+
+/// Days in a row with a daily game, up to the last one played.
+fn daily_streak(games: &[Keepsake]) -> usize {
+    let day =
+        |g: &Keepsake| g.deal.as_deref()?.starts_with("daily ").then_some(g.time.div_euclid(86_400_000));
+    let mut days: Vec<i64> = games.iter().filter_map(day).collect();
+    days.sort_unstable();
+    days.dedup();
+    let mut streak = 0;
+    for (n, day) in days.iter().rev().enumerate() {
+        if days[days.len() - 1] - day != n as i64 {
+            break;
+        }
+        streak += 1;
+    }
+    streak
+}
+
+fn calibration(games: &[Keepsake]) -> Vec<Bin> {
+    let edges = [0.0, 0.30, 0.32, 0.34, 0.36, 1.0];
+    let bin = |pair: &[f64]| {
+        let (low, high) = (pair[0], pair[1]);
+        let here: Vec<&Keepsake> = games.iter().filter(|g| g.odds >= low && g.odds < high).collect();
+        let expected = here.iter().map(|g| g.odds).sum();
+        Bin { low, high, calls: here.len(), expected, won: here.iter().filter(|g| g.won).count() }
+    };
+    edges.windows(2).map(bin).filter(|b| b.calls > 0).collect()
+}
+
+fn calibration_text(bins: &[Bin]) -> String {
+    let mut text = String::from("  chance at the call   calls  expected   won\n");
+    for b in bins {
+        let range = format!("{:.0} to {:.0} %", b.low * 100.0, b.high * 100.0);
+        text += &format!("  {range:<18}{:>8}{:>10.1}{:>6}\n", b.calls, b.expected, b.won);
+    }
+    text
+}

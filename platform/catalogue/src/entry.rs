@@ -1,0 +1,213 @@
+//! One game, its types erased.
+
+use std::marker::PhantomData;
+
+use contract::journal::DiceMode;
+use contract::study::{Args, Progress, StudyError};
+use contract::verify::{Verification, verify};
+use contract::{
+    Answer, Game, Imagine, Level, Measure, Meta, Minds, OptionError, Param, Record, ScenarioInfo, Seed,
+    Session, Sitter, Study, UserData,
+};
+use paint::{Lesson, Misread, Present, Shared};
+use schemars::generate::SchemaSettings;
+use serde_json::Value;
+
+use crate::errors::LoadError;
+use crate::matches::{Match, Played};
+use crate::playout::{Playout, Simulator};
+use crate::replay::{Replay, Replayed};
+
+/// JSON schemas of what crosses the border.
+pub struct Schemas {
+    /// Its options.
+    pub options: Value,
+    /// Its actions.
+    pub action: Value,
+    /// Its views.
+    pub view: Value,
+    /// Its sightings.
+    pub sighting: Value,
+}
+
+/// How a game is begun.
+pub struct Start {
+    /// The options, as JSON; null for the usual ones.
+    pub options: Value,
+    /// The user's own files.
+    pub data: UserData,
+    /// Who sits down, in seat order.
+    pub sitters: Vec<Sitter>,
+    /// The secret of the dice.
+    pub seed: Seed,
+    /// Where the dice come from.
+    pub mode: DiceMode,
+    /// Unix milliseconds.
+    pub now: i64,
+}
+
+/// One game of the catalogue.
+pub trait Entry: Send + Sync {
+    /// What game it is.
+    fn meta(&self) -> &'static Meta;
+    /// Named starting positions.
+    fn scenarios(&self) -> Vec<ScenarioInfo>;
+    /// Strengths of its computer players.
+    fn levels(&self) -> &'static [Level];
+    /// JSON schemas of what crosses the border.
+    fn schemas(&self) -> Schemas;
+    /// Checks options; tells how many seats they give.
+    fn seats(&self, options: &Value, data: &UserData) -> Result<u8, OptionError>;
+    /// Begins a game.
+    fn start(&self, start: Start) -> Result<Box<dyn Match>, OptionError>;
+    /// Goes on with a record.
+    fn load(&self, record: &Record, seed: Option<Seed>) -> Result<Box<dyn Match>, LoadError>;
+    /// Opens a record to look through.
+    fn replay(&self, record: &Record) -> Result<Box<dyn Replay>, LoadError>;
+    /// Checks a record's dice, rules and outcome.
+    fn verify(&self, record: &Record) -> Result<Verification, LoadError>;
+    /// A player of whole games without a table.
+    fn simulator(
+        &self,
+        options: &Value,
+        data: &UserData,
+        minds: &[String],
+    ) -> Result<Box<dyn Simulator>, OptionError>;
+    /// Figures that simulations add up.
+    fn measures(&self) -> &'static [Measure];
+    /// Parameters of `odds`.
+    fn odds_params(&self) -> &'static [Param];
+    /// Answers `odds`.
+    fn odds(&self, args: &Args, data: &UserData, progress: Progress<'_>) -> Result<Answer, StudyError>;
+    /// What a finished record leaves to the player's statistics.
+    fn keepsake(&self, record: &Record) -> Result<Option<Value>, LoadError>;
+    /// A player's statistics.
+    fn statistics(&self, keepsakes: &[Value]) -> Answer;
+    /// The rulebook, in Markdown.
+    fn rulebook(&self) -> &'static str;
+    /// The guided first game.
+    fn lesson(&self) -> &'static Lesson;
+    /// Forms of its commands with help.
+    fn commands(&self) -> &'static [(&'static str, &'static str)];
+    /// Reads a share code.
+    fn unshare(&self, code: &str) -> Result<Shared<Value>, Misread>;
+}
+
+/// A game on the list.
+pub(crate) struct Listed<G>(PhantomData<G>);
+
+impl<G> Listed<G> {
+    pub(crate) const NEW: Self = Listed(PhantomData);
+}
+
+pub(crate) fn read_options<G: Game>(options: &Value) -> Result<G::Options, OptionError> {
+    if options.is_null() {
+        return Ok(G::Options::default());
+    }
+    serde_path(options).map_err(|(field, message)| {
+        OptionError::field(if field == "." { "options".into() } else { field }, message)
+    })
+}
+
+/// Reads JSON; on failure names the field.
+pub(crate) fn serde_path<T: serde::de::DeserializeOwned>(value: &Value) -> Result<T, (String, String)> {
+    serde_path_to_error::deserialize(value).map_err(|e| (e.path().to_string(), e.inner().to_string()))
+}
+
+fn schema<T: schemars::JsonSchema>() -> Value {
+    SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>().to_value()
+}
+
+impl<G: Game + Imagine + Present + Minds + Study> Entry for Listed<G> {
+    fn meta(&self) -> &'static Meta {
+        const { &G::META }
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioInfo> {
+        G::scenarios()
+    }
+
+    fn levels(&self) -> &'static [Level] {
+        G::levels()
+    }
+
+    fn schemas(&self) -> Schemas {
+        Schemas {
+            options: schema::<G::Options>(),
+            action: schema::<G::Action>(),
+            view: schema::<G::View>(),
+            sighting: schema::<G::Sighting>(),
+        }
+    }
+
+    fn seats(&self, options: &Value, data: &UserData) -> Result<u8, OptionError> {
+        Ok(G::seats(&*G::prepare(&read_options::<G>(options)?, data)?))
+    }
+
+    fn start(&self, start: Start) -> Result<Box<dyn Match>, OptionError> {
+        let options = read_options::<G>(&start.options)?;
+        let session =
+            Session::<G>::start(options, start.data, start.sitters, start.seed, start.mode, start.now)?;
+        Ok(Box::new(Played::new(session)))
+    }
+
+    fn load(&self, record: &Record, seed: Option<Seed>) -> Result<Box<dyn Match>, LoadError> {
+        let session = Session::<G>::resume(record.typed()?, seed)?;
+        Ok(Box::new(Played::new(session)))
+    }
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn Replay>, LoadError> {
+        Ok(Box::new(Replayed::<G>::new(record.typed()?)?))
+    }
+
+    fn verify(&self, record: &Record) -> Result<Verification, LoadError> {
+        Ok(verify::<G>(&record.typed()?)?)
+    }
+
+    fn simulator(
+        &self,
+        options: &Value,
+        data: &UserData,
+        minds: &[String],
+    ) -> Result<Box<dyn Simulator>, OptionError> {
+        Ok(Box::new(Playout::<G>::new(&read_options::<G>(options)?, data, minds)?))
+    }
+
+    fn measures(&self) -> &'static [Measure] {
+        G::measures()
+    }
+
+    fn odds_params(&self) -> &'static [Param] {
+        G::odds_params()
+    }
+
+    fn odds(&self, args: &Args, data: &UserData, progress: Progress<'_>) -> Result<Answer, StudyError> {
+        G::odds(args, data, progress)
+    }
+
+    fn keepsake(&self, record: &Record) -> Result<Option<Value>, LoadError> {
+        Ok(G::keepsake(&record.typed()?))
+    }
+
+    fn statistics(&self, keepsakes: &[Value]) -> Answer {
+        G::statistics(keepsakes)
+    }
+
+    fn rulebook(&self) -> &'static str {
+        G::rulebook()
+    }
+
+    fn lesson(&self) -> &'static Lesson {
+        G::lesson()
+    }
+
+    fn commands(&self) -> &'static [(&'static str, &'static str)] {
+        G::commands()
+    }
+
+    fn unshare(&self, code: &str) -> Result<Shared<Value>, Misread> {
+        let shared = G::unshare(code)?;
+        let options = serde_json::to_value(&shared.options).map_err(|e| Misread::new(e.to_string()))?;
+        Ok(Shared { options, deal: shared.deal, opening: shared.opening })
+    }
+}

@@ -1,0 +1,94 @@
+//! What can go wrong at the border.
+
+use contract::{ActError, OptionError, RecordError, Refuse};
+use paint::Misread;
+use serde_json::{Value, json};
+use thiserror::Error;
+
+/// Why something was not done. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Trouble {
+    /// The rules say no.
+    #[error("{text} ({section})")]
+    Refused {
+        /// A short stable name.
+        kind: String,
+        /// The rule behind it.
+        section: String,
+        /// For people.
+        text: String,
+    },
+    /// A line of notation could not be read.
+    #[error("{0}")]
+    Misread(String),
+    /// Anything else, said plainly.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl Trouble {
+    /// For programs: a refusal as an object, anything else as a text.
+    pub fn to_json(&self) -> Value {
+        match self {
+            Trouble::Refused { kind, section, text } => {
+                json!({"refusal": {"kind": kind, "section": section, "text": text}})
+            }
+            Trouble::Misread(text) | Trouble::Other(text) => json!({"error": text}),
+        }
+    }
+}
+
+impl From<Misread> for Trouble {
+    fn from(misread: Misread) -> Self {
+        Trouble::Misread(misread.message)
+    }
+}
+
+impl From<OptionError> for Trouble {
+    fn from(error: OptionError) -> Self {
+        Trouble::Other(error.to_string())
+    }
+}
+
+impl<R: Refuse> From<ActError<R>> for Trouble {
+    fn from(error: ActError<R>) -> Self {
+        let text = error.to_string();
+        let table =
+            |kind: &str| Trouble::Refused { kind: kind.into(), section: "table".into(), text: text.clone() };
+        match &error {
+            ActError::Refused(refusal) => Trouble::Refused {
+                kind: refusal.kind().into(),
+                section: refusal.section().into(),
+                text: refusal.to_string(),
+            },
+            ActError::NotYourTurn(_) => table("not_your_turn"),
+            ActError::Over => table("game_over"),
+            ActError::NoSeat(_)
+            | ActError::Batch
+            | ActError::Nothing
+            | ActError::Dice(_)
+            | ActError::NoSeed
+            | ActError::ViewOnly(_) => Trouble::Other(text),
+        }
+    }
+}
+
+/// Why a record could not be opened.
+#[derive(Debug, Error)]
+pub enum LoadError {
+    /// The record itself.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// Its options or data.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// The game is none of ours.
+    #[error("{0}")]
+    Game(String),
+}
+
+impl From<LoadError> for Trouble {
+    fn from(error: LoadError) -> Self {
+        Trouble::Other(error.to_string())
+    }
+}

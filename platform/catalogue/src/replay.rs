@@ -1,0 +1,204 @@
+//! A record to look through: any point, any viewer, from stored events alone.
+
+use std::sync::Arc;
+
+use contract::{Entry, Fact, Game, Journal, OptionError, Outcome, Player, Seat, Viewer};
+use paint::{Hand, Present, Screen, Theme};
+use serde_json::{Value, json};
+
+use crate::matches::{Seen, seen};
+
+/// A record to look through. Point 0 is after the opening, point `n` after the `n`-th move or table's fact.
+pub trait Replay: Send {
+    /// The last point.
+    fn len(&self) -> usize;
+    /// Is there nothing but the opening?
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// Goes to a point (the last one if it is beyond).
+    fn seek(&mut self, point: usize);
+    /// Where we are.
+    fn point(&self) -> usize;
+    /// How many seats there are.
+    fn seats(&self) -> u8;
+    /// The result, if the game is finished.
+    fn outcome(&self) -> Option<&Outcome>;
+    /// Who sat where.
+    fn players(&self) -> Vec<(String, Player)>;
+    /// What happened at this point, for a viewer.
+    fn told(&self, viewer: Viewer) -> Vec<Seen>;
+    /// What the viewer knew at this point.
+    fn view(&self, viewer: Viewer) -> Value;
+    /// The same as plain text.
+    fn text(&self, viewer: Viewer) -> String;
+    /// The same for a terminal.
+    fn screen(&self, viewer: Viewer) -> Screen;
+    /// The same as SVG.
+    fn svg(&self, viewer: Viewer, theme: Theme) -> String;
+    /// The row at this point: who, what in notation, with which dice.
+    fn row(&self) -> Option<Value>;
+}
+
+pub(crate) struct Replayed<G: Game> {
+    setup: Arc<G::Setup>,
+    journal: Journal<G>,
+    /// Indices of the rows that are points.
+    points: Vec<usize>,
+    point: usize,
+    before: G::State,
+    state: G::State,
+}
+
+impl<G: Game> Replayed<G> {
+    pub(crate) fn new(journal: Journal<G>) -> Result<Self, OptionError> {
+        let header = &journal.header.body;
+        let setup = G::prepare(&header.options, &header.user)?;
+        let is_point =
+            |row: &Entry<G::Action, G::Event>| matches!(row, Entry::Moved { .. } | Entry::Table(_));
+        let points = journal
+            .rows
+            .iter()
+            .enumerate()
+            .filter(|(_, r)| is_point(&r.body.entry))
+            .map(|(i, _)| i)
+            .collect();
+        let blank = G::blank(&setup);
+        let mut replay = Replayed { setup, points, point: 0, before: blank.clone(), state: blank, journal };
+        replay.rewind();
+        Ok(replay)
+    }
+
+    fn events(&self, row: usize) -> &[G::Event] {
+        match self.journal.rows.get(row).map(|r| &r.body.entry) {
+            Some(Entry::Moved { events, .. } | Entry::Opened { events, .. }) => events,
+            Some(Entry::Sat { .. } | Entry::Table(_)) | None => &[],
+        }
+    }
+
+    fn opened(&self) -> usize {
+        let opened = |r: &Entry<G::Action, G::Event>| matches!(r, Entry::Opened { .. });
+        self.journal.rows.iter().position(|r| opened(&r.body.entry)).unwrap_or(usize::MAX)
+    }
+
+    fn row_index(&self) -> usize {
+        if self.point == 0 { self.opened() } else { self.points[self.point - 1] }
+    }
+
+    fn rewind(&mut self) {
+        self.point = 0;
+        self.before = G::blank(&self.setup);
+        self.advance(self.opened());
+    }
+
+    fn advance(&mut self, row: usize) {
+        let mut state = self.before.clone();
+        self.events(row).iter().for_each(|event| G::evolve(&mut state, event));
+        self.state = state;
+    }
+}
+
+impl<G: Present> Replay for Replayed<G> {
+    fn len(&self) -> usize {
+        self.points.len()
+    }
+
+    fn seek(&mut self, point: usize) {
+        let goal = point.min(self.points.len());
+        if goal < self.point {
+            self.rewind();
+        }
+        while self.point < goal {
+            self.before = self.state.clone();
+            self.point += 1;
+            self.advance(self.row_index());
+        }
+    }
+
+    fn point(&self) -> usize {
+        self.point
+    }
+
+    fn seats(&self) -> u8 {
+        self.journal.header.body.seats
+    }
+
+    fn outcome(&self) -> Option<&Outcome> {
+        self.journal.footer.as_ref().map(|f| &f.body.outcome)
+    }
+
+    fn players(&self) -> Vec<(String, Player)> {
+        let sat = |e: &Entry<G::Action, G::Event>| match e {
+            Entry::Sat { name, player, .. } => Some((name.clone(), player.clone())),
+            Entry::Opened { .. } | Entry::Moved { .. } | Entry::Table(_) => None,
+        };
+        self.journal.rows.iter().filter_map(|r| sat(&r.body.entry)).collect()
+    }
+
+    fn told(&self, viewer: Viewer) -> Vec<Seen> {
+        let row = self.row_index();
+        if let Some(Entry::Table(fact)) = self.journal.rows.get(row).map(|r| &r.body.entry) {
+            return vec![Seen {
+                json: serde_json::to_value(fact).unwrap_or_default(),
+                text: tell_fact(fact),
+            }];
+        }
+        let mut state = self.before.clone();
+        let mut list = Vec::new();
+        for event in self.events(row) {
+            G::evolve(&mut state, event);
+            list.extend(G::sight(&state, event, viewer).map(|s| seen::<G>(&s)));
+        }
+        list
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        serde_json::to_value(G::view(&self.state, viewer)).expect("views are JSON")
+    }
+
+    fn text(&self, viewer: Viewer) -> String {
+        G::text(&G::view(&self.state, viewer))
+    }
+
+    fn screen(&self, viewer: Viewer) -> Screen {
+        G::screen(&G::view(&self.state, viewer), &Hand::default())
+    }
+
+    fn svg(&self, viewer: Viewer, theme: Theme) -> String {
+        G::board(&G::view(&self.state, viewer), theme)
+    }
+
+    fn row(&self) -> Option<Value> {
+        let row = &self.journal.rows.get(self.row_index())?.body;
+        Some(match &row.entry {
+            Entry::Moved { seat, actions, rolls, scripted, .. } => json!({
+                "seq": row.seq,
+                "seat": seat,
+                "actions": actions.iter().map(|a| G::notation(a)).collect::<Vec<_>>(),
+                "rolls": rolls,
+                "scripted": scripted,
+                "time": row.time,
+            }),
+            Entry::Opened { rolls, .. } => {
+                json!({"seq": row.seq, "opened": true, "rolls": rolls, "time": row.time})
+            }
+            Entry::Sat { .. } => return None,
+            Entry::Table(fact) => json!({"seq": row.seq, "table": fact, "time": row.time}),
+        })
+    }
+}
+
+/// A table's fact as a sentence.
+pub(crate) fn tell_fact(fact: &Fact) -> String {
+    let seat = |s: &Seat| format!("Seat {s}");
+    match fact {
+        Fact::Resigned(s) => format!("{} gave up.", seat(s)),
+        Fact::FlagFell(s) => format!("{} ran out of time.", seat(s)),
+        Fact::Claimed(s) => format!("{} claimed the game.", seat(s)),
+        Fact::DrawAgreed => "A draw was agreed.".into(),
+        Fact::Aborted => "The game was broken off.".into(),
+        Fact::CaretakerIn(s, mind) => format!("{} is kept by the mind `{mind}`.", seat(s)),
+        Fact::OwnerBack(s) => format!("{} is back with its owner.", seat(s)),
+        Fact::DeputyNamed(s, name) => format!("{} named {name} as deputy.", seat(s)),
+    }
+}

@@ -1,0 +1,87 @@
+//! What a game must be able to show and say.
+
+use contract::{Game, Journal};
+use thiserror::Error;
+
+use crate::lesson::Lesson;
+use crate::screen::{Hand, Screen};
+use crate::svg::Theme;
+
+/// A line of notation that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{message}")]
+pub struct Misread {
+    /// What is wrong and what would be right.
+    pub message: String,
+}
+
+impl Misread {
+    /// A misreading.
+    pub fn new(message: impl Into<String>) -> Self {
+        Misread { message: message.into() }
+    }
+}
+
+/// What a share code stands for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shared<O> {
+    /// The options of the game.
+    pub options: O,
+    /// The text its dice are made from; none if the code shares a position only.
+    pub deal: Option<String>,
+    /// Commands to start with, such as a layout.
+    pub opening: Vec<String>,
+}
+
+/// Words and pictures of a game, all made from views and sightings.
+pub trait Present: Game {
+    /// An action as a person types it.
+    fn notation(action: &Self::Action) -> String;
+
+    /// One typed line as actions; a line may stand for a whole batch. It must read whatever
+    /// [`Present::notation`] writes.
+    fn parse(view: &Self::View, text: &str) -> Result<Vec<Self::Action>, Misread>;
+
+    /// The forms of its commands with a word of help, for people and completion.
+    fn commands() -> &'static [(&'static str, &'static str)];
+
+    /// What is asked of the viewer now, in one line.
+    fn prompt(view: &Self::View) -> String;
+
+    /// What a binding action will lead to, spelled out before it is done.
+    fn consequence(view: &Self::View, action: &Self::Action) -> String;
+
+    /// The whole situation as plain text, for pipes and screen readers.
+    fn text(view: &Self::View) -> String;
+
+    /// One sighting as a sentence; empty if there is nothing to say.
+    fn tell(seen: &Self::Sighting) -> String;
+
+    /// The situation for a terminal.
+    fn screen(view: &Self::View, hand: &Hand) -> Screen;
+
+    /// The situation as a picture: a complete SVG document.
+    fn board(view: &Self::View, theme: Theme) -> String;
+
+    /// Our own rulebook, in Markdown.
+    fn rulebook() -> &'static str;
+
+    /// The guided first game.
+    fn lesson() -> &'static Lesson;
+
+    /// Ready-made openings as commands for the seat whose view this is: (name, about, lines of notation).
+    /// `luck` varies those that are random.
+    fn openings(_view: &Self::View, _luck: u64) -> Vec<(&'static str, &'static str, Vec<String>)> {
+        Vec::new()
+    }
+
+    /// A short code with which somebody else can play the same thing.
+    fn share(_journal: &Journal<Self>, _deal: Option<&str>) -> Option<String> {
+        None
+    }
+
+    /// Reads a share code.
+    fn unshare(_code: &str) -> Result<Shared<Self::Options>, Misread> {
+        Err(Misread::new("this game has no share codes"))
+    }
+}

@@ -1,0 +1,151 @@
+//! A screen: styled text with places that can be pointed at.
+
+/// What a piece of text means; the terminal chooses colours, never the game. Meaning must not hang on the
+/// tone alone: letters, shapes and words carry it too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tone {
+    /// Ordinary text.
+    #[default]
+    Plain,
+    /// Less important.
+    Dim,
+    /// A heading, or what matters most.
+    Strong,
+    /// Good news.
+    Good,
+    /// Bad news.
+    Bad,
+    /// Where something just happened.
+    Fresh,
+    /// The background of the board: sea, space, ground.
+    Ground,
+    /// One of the game's own kinds, such as a suit or a side: 0, 1, 2, …
+    Kind(u8),
+    /// A kind that is out of play.
+    Gone(u8),
+    /// Where a piece would go.
+    Ghost,
+    /// Where a piece may not go.
+    Wrong,
+    /// Under the cursor.
+    Cursor,
+}
+
+/// A run of text in one tone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    /// The text; no line breaks.
+    pub text: String,
+    /// What it means.
+    pub tone: Tone,
+}
+
+/// A line of text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line(pub Vec<Span>);
+
+impl Line {
+    /// An empty line.
+    pub fn new() -> Self {
+        Line::default()
+    }
+
+    /// A line in one tone.
+    pub fn of(text: impl Into<String>, tone: Tone) -> Self {
+        Line::new().add(text, tone)
+    }
+
+    /// A plain line.
+    pub fn plain(text: impl Into<String>) -> Self {
+        Line::of(text, Tone::Plain)
+    }
+
+    /// The line with more text at its end.
+    pub fn add(mut self, text: impl Into<String>, tone: Tone) -> Self {
+        self.0.push(Span { text: text.into(), tone });
+        self
+    }
+
+    /// Its text without tones.
+    pub fn text(&self) -> String {
+        self.0.iter().map(|s| s.text.as_str()).collect()
+    }
+
+    /// How many characters wide it is.
+    pub fn width(&self) -> usize {
+        self.0.iter().map(|s| s.text.chars().count()).sum()
+    }
+}
+
+/// What a place on the screen stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A cell of the board (row, column): pointing moves the cursor there.
+    Cell(u16, u16),
+    /// A command in the game's notation: pointing gives it.
+    Command(String),
+}
+
+/// A place that can be clicked: one row of the board's text, `width` characters from `column`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// Line of the board, from 0.
+    pub line: u16,
+    /// First character, from 0.
+    pub column: u16,
+    /// How many characters.
+    pub width: u16,
+    /// What it stands for.
+    pub target: Target,
+}
+
+/// Something to do with the cursor: a ship to place, a weapon to aim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tool {
+    /// For people.
+    pub label: String,
+}
+
+/// What the player has in hand: where the cursor is, which tool is chosen, how far it is turned. The
+/// screen that draws the game owns it; the game reads it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hand {
+    /// The cursor's cell (row, column).
+    pub cursor: (u16, u16),
+    /// The chosen tool; counts on past the last one and begins again.
+    pub tool: usize,
+    /// Quarter turns, or the game's own notion of direction.
+    pub turn: u8,
+    /// Is the hand shown at all?
+    pub shown: bool,
+    /// Are hints such as odds shown?
+    pub hints: bool,
+}
+
+/// What Enter would do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pointed {
+    /// This command, in the game's notation.
+    Do(String),
+    /// Nothing, and why.
+    No(String),
+}
+
+/// What a game shows a viewer in the terminal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Screen {
+    /// The board; at most 78 × 19 characters for the default options, so that 80 × 24 works.
+    pub board: Vec<Line>,
+    /// What stands beside it: odds, rosters, what is asked.
+    pub side: Vec<Line>,
+    /// Rows and columns the cursor moves over; none if there is nothing to point at.
+    pub cells: Option<(u16, u16)>,
+    /// Things to do with the cursor.
+    pub tools: Vec<Tool>,
+    /// What Enter would do now.
+    pub pointed: Option<Pointed>,
+    /// Places that can be clicked.
+    pub spots: Vec<Spot>,
+    /// Commands worth a key of their own: (key, command, label).
+    pub keys: Vec<(char, String, String)>,
+}
