@@ -101,7 +101,7 @@ fn s2_2_half_classes_cover_every_composition() {
 }
 
 #[test]
-fn s2_1_ships_are_found_wherever_fleet_rows_fit() {
+fn s2_1c_ships_are_found_wherever_fleet_rows_fit() {
     let rows = Variant::Ships.rows();
     for (a, b, c) in (0..400).map(|k| (k * 37 % 1116, k * 211 % 1116, k * 631 % 1116)) {
         let comp = Comp(std::array::from_fn(|r| [rows[a][r], rows[b][r], rows[c][r]]));
@@ -117,7 +117,7 @@ fn s2_1_ships_are_found_wherever_fleet_rows_fit() {
 }
 
 #[test]
-fn s2_1_no_ships_for_impossible_compositions() {
+fn s2_1c_no_ships_for_impossible_compositions() {
     // Every second half-row: neither a cruiser nor a submarine can lie there.
     let scattered = Comp([[2, 2, 2], [0; 3], [2, 2, 2], [0; 3], [2, 2, 2], [0; 3], [0; 3], [0; 3]]);
     assert_eq!(realise(&scattered, Variant::Ships), None);

@@ -1,0 +1,27 @@
+//! The battery, on every option there is.
+
+use contract::UserData;
+use solo::Solo;
+use solo::tables::{Options, named_layouts};
+use testkit::Battery;
+
+fn options(json: &str) -> Options {
+    serde_json::from_str(json).unwrap()
+}
+
+fn cases() -> Vec<(String, Options, UserData)> {
+    let mut cases = vec![
+        ("open".to_owned(), Options::default(), UserData::default()),
+        ("wumpuses".to_owned(), options(r#"{"variant": "wumpuses"}"#), UserData::default()),
+        ("die by die".to_owned(), options(r#"{"die_by_die": true}"#), UserData::default()),
+    ];
+    for name in named_layouts().keys() {
+        cases.push((name.clone(), options(&format!(r#"{{"scenario": "{name}"}}"#)), UserData::default()));
+    }
+    cases
+}
+
+#[test]
+fn solo_passes_the_battery() {
+    Battery::<Solo>::new().options(cases()).games(12).max_rows(2_000).check();
+}
