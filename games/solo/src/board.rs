@@ -16,8 +16,8 @@ const TOP: i32 = 78;
 /// The situation as an SVG document.
 pub(crate) fn svg(view: &View, theme: Theme) -> String {
     let colours = theme.palette();
-    let width = LEFT + 6 * CELL + 250;
-    let height = TOP + 8 * CELL + 42;
+    let width = LEFT + 6 * CELL + 290;
+    let height = TOP + 8 * CELL + 24;
     let body = html! {
         (at(0, 0, heading(view, &colours)))
         (at(LEFT, TOP, sea(view, &colours)))
@@ -111,16 +111,17 @@ fn emblem(suit: Suit, size: i32, colour: &str) -> Markup {
                 }
             }
             Suit::Moons => {
-                path d=(format!("M{} {}A{s} {s} 0 1 0 {} {}A{} {} 0 1 1 {} {}Z", s * 3 / 10, -s, s * 3 / 10, s, s * 8 / 10,
-                    s * 11 / 10, s * 3 / 10, -s)) fill=(colour) {}
+                @let (x, y, r) = (s * 62 / 100, s * 78 / 100, s * 80 / 100);
+                path d=(format!("M{x} {}A{s} {s} 0 1 0 {x} {y}A{r} {r} 0 1 1 {x} {}Z", -y, -y)) fill=(colour) {}
             }
             Suit::Crowns => {
                 path d=(format!("M{} {}L{} {}L{} {}L0 {}L{} {}L{} {}L{} {}Z", -s, s * 7 / 10, -s, -s * 6 / 10, -s * 4 / 10, 0,
                     -s * 9 / 10, s * 4 / 10, 0, s, -s * 6 / 10, s, s * 7 / 10)) fill=(colour) {}
             }
             Suit::Arms => {
-                path d=(format!("M{} {}h{}v{}h{}v{}h{}v{}h{}v{}h{}Z", -s * 3 / 10, -s, s * 6 / 10, s * 7 / 10, s * 7 / 10,
-                    s * 6 / 10, -s * 7 / 10, s * 7 / 10, -s * 6 / 10, -s * 7 / 10, -s * 7 / 10)) fill="none" stroke=(colour) stroke-width="3" {}
+                @let (half, arm) = (s * 32 / 100, s - s * 32 / 100);
+                path d=(format!("M{} {}h{}v{arm}h{arm}v{}h{}v{arm}h{}v{}h{}v{}h{arm}Z", -half, -s, 2 * half, 2 * half, -arm, -2 * half, -arm, -arm, -2 * half))
+                    fill=(colour) {}
             }
         }
     }
@@ -154,13 +155,16 @@ fn panel(view: &View, c: &Palette) -> Markup {
             @let y = 74 + 58 * n as i32;
             @let left = view.fleets[n].afloat.len();
             (at(12, y, emblem(*suit, 12, c.kinds[suit.index()])))
+            @if view.call == Some(*suit) {
+                rect x="-12" y=(y - 20) width="258" height="54" rx="10" fill="none" stroke=(c.faint) stroke-width="1.5" {}
+            }
             text x="34" y=(y + 5) fill=(c.ink) font-size="15" font-weight="600" { (suit.name()) }
             text x="104" y=(y + 5) fill=(c.faint) font-size="13" { (left) " afloat" }
             @if let Some(odds) = &odds {
                 @let share = odds.survivor[n];
-                rect x="0" y=(y + 15) width="190" height="10" rx="5" fill=(c.sea) {}
-                rect x="0" y=(y + 15) width=(format!("{:.1}", 190.0 * share)) height="10" rx="5" fill=(c.kinds[suit.index()]) {}
-                text x="198" y=(y + 25) fill=(c.ink) font-size="12" { (format!("{:.1}%", share * 100.0)) }
+                rect x="0" y=(y + 15) width="240" height="10" rx="5" fill=(c.sea) {}
+                rect x="0" y=(y + 15) width=(format!("{:.1}", 240.0 * share)) height="10" rx="5" fill=(c.kinds[suit.index()]) {}
+                text x="240" y=(y + 5) fill=(c.ink) font-size="14" font-weight="600" text-anchor="end" { (format!("{:.1}%", share * 100.0)) }
             }
         }
         @if let Some(odds) = &odds {

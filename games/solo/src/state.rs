@@ -109,12 +109,13 @@ impl State {
             return 0;
         }
         let placed = sea.ships.iter().filter(|s| s.suit == suit && s.ship == kind).count() as u8;
-        self.setup.variant.fleet()[kind as usize] - placed
+        self.setup.variant.fleet()[kind as usize].saturating_sub(placed)
     }
 
     /// How many coins are not placed yet.
     pub(crate) fn coins_left(&self) -> u8 {
-        18 - self.sea().ships.iter().map(|s| s.ship.length()).sum::<u8>()
+        let placed: usize = self.sea().ships.iter().map(|s| usize::from(s.ship.length())).sum();
+        18usize.saturating_sub(placed) as u8
     }
 
     /// What must hold whatever happened.

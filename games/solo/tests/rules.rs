@@ -35,8 +35,7 @@ fn lanes(call: Suit) -> Scripted<Solo> {
 fn few(afloat: &[&str], call: &str, die_by_die: bool) -> Scripted<Solo> {
     let lanes = &solo::tables::named_layouts()["lanes"];
     let all = lanes.ships.iter().flat_map(|s| Cell::of_mask(s.mask().unwrap()));
-    let sunk: Vec<String> =
-        all.map(|c| c.to_string()).filter(|c| !afloat.contains(&c.as_str())).collect();
+    let sunk: Vec<String> = all.map(|c| c.to_string()).filter(|c| !afloat.contains(&c.as_str())).collect();
     let mut layout = serde_json::to_value(lanes).unwrap();
     layout["sunk"] = serde_json::json!(sunk);
     layout["call"] = serde_json::json!(call);
@@ -321,10 +320,14 @@ fn refused(layout: &str) -> OptionError {
 
 #[test]
 fn a_layout_file_with_a_mistake_is_refused_with_file_line_and_field() {
-    let typo = refused("marker = 'arms'\n[[ships]]\nsuit = 'suns'\nship = 'cruser'\nfrom = 'A0'\nto = 'A2'\n");
+    let typo =
+        refused("marker = 'arms'\n[[ships]]\nsuit = 'suns'\nship = 'cruser'\nfrom = 'A0'\nto = 'A2'\n");
     assert_eq!((typo.line, typo.field.as_deref()), (Some(4), Some("ships[0].ship")));
     let bent = refused("[[ships]]\nsuit = 'suns'\nship = 'cruiser'\nfrom = 'A0'\nto = 'A3'\n");
-    assert_eq!((bent.file.as_deref(), bent.line, bent.field.as_deref()), (Some("mine.toml"), Some(5), Some("ships[0].to")));
+    assert_eq!(
+        (bent.file.as_deref(), bent.line, bent.field.as_deref()),
+        (Some("mine.toml"), Some(5), Some("ships[0].to"))
+    );
     let missing = refused("[[ships]]\nsuit = 'suns'\nship = 'cruiser'\nfrom = 'A0'\nto = 'A2'\n");
     assert!(missing.message.contains("suns have 0 × dinghy"), "{missing}");
     assert_eq!(refused("rows = ['suns','suns','crowns','arms']\nships = []").field.as_deref(), Some("rows"));
@@ -335,7 +338,8 @@ fn a_layout_file_with_a_mistake_is_refused_with_file_line_and_field() {
 fn a_set_up_position_needs_a_battle() {
     let mut layout = serde_json::to_value(&solo::tables::named_layouts()["lanes"]).unwrap();
     layout["sunk"] = serde_json::json!(["A0", "A0"]);
-    let own = |layout: &serde_json::Value| Solo::prepare(&scenario(&layout.to_string()), &UserData::default());
+    let own =
+        |layout: &serde_json::Value| Solo::prepare(&scenario(&layout.to_string()), &UserData::default());
     assert_eq!(own(&layout).unwrap_err().field.as_deref(), Some("scenario.sunk[1]"));
     let all = ["C0", "C1", "C2", "D0", "D1", "D5", "E0", "E1", "E2", "F0", "F1", "F5"];
     layout["sunk"] = serde_json::json!(all);

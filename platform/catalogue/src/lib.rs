@@ -25,6 +25,13 @@ pub fn games() -> &'static [&'static dyn Entry] {
     &[&Listed::<solo::Solo>::NEW]
 }
 
+/// A game that need not be on the list, for tests of what is built upon the catalogue.
+pub fn unlisted<
+    G: contract::Game + contract::Imagine + paint::Present + contract::Minds + contract::Study,
+>() -> &'static dyn Entry {
+    const { &Listed::<G>::NEW }
+}
+
 /// The game with this id.
 pub fn find(id: &str) -> Result<&'static dyn Entry, Trouble> {
     games().iter().find(|g| g.meta().id == id).copied().ok_or_else(|| {

@@ -78,12 +78,16 @@ pub trait Match: Send {
     fn svg(&self, viewer: Viewer, theme: Theme) -> String;
     /// How many legal actions there are, and the first `limit` of them.
     fn legal(&self, seat: Seat, limit: Option<u64>) -> (u64, Vec<LegalAction>);
+    /// A typed line as actions; nothing is done and legality is not asked.
+    fn parse(&self, seat: Seat, line: &str) -> Result<Vec<LegalAction>, Trouble>;
     /// What a typed line will lead to, if it commits something.
     fn consequence(&self, seat: Seat, line: &str) -> Option<String>;
     /// Acts.
     fn act(&mut self, seat: Seat, input: &Input, dice: Option<Vec<u32>>, now: i64) -> Result<Moved, Trouble>;
     /// How many drafts the seat has.
     fn drafts(&self, seat: Seat) -> usize;
+    /// The seat's drafts, oldest first; for keeping them while a game rests.
+    fn drafted(&self, seat: Seat) -> Vec<LegalAction>;
     /// Drops the seat's last draft; says why there is nothing to take back.
     fn undo(&mut self, seat: Seat) -> Result<(), Trouble>;
     /// What a mind would do in this seat now: drafts and a binding action.
@@ -112,6 +116,8 @@ pub trait Match: Send {
     fn seed(&self) -> Option<Seed>;
     /// Names the text the seed was made from.
     fn name_deal(&mut self, deal: &str) -> bool;
+    /// Writes the last line of a game that is decided but was cut off before that line.
+    fn settle(&mut self);
     /// A share code of the game, once it has something to share.
     fn share(&self) -> Option<String>;
     /// What the game leaves to the player's statistics, once it is over.
@@ -250,6 +256,11 @@ impl<G: Present + Minds + Study> Match for Played<G> {
         (count, (0..shown).filter_map(|i| legal.nth(i)).map(|a| listed::<G>(&a)).collect())
     }
 
+    fn parse(&self, seat: Seat, line: &str) -> Result<Vec<LegalAction>, Trouble> {
+        let actions = G::parse(&self.session.view(Viewer::Seat(seat)), line)?;
+        Ok(actions.iter().map(|a| listed::<G>(a)).collect())
+    }
+
     fn consequence(&self, seat: Seat, line: &str) -> Option<String> {
         let view = self.session.view(Viewer::Seat(seat));
         let actions = G::parse(&view, line).ok()?;
@@ -274,6 +285,10 @@ impl<G: Present + Minds + Study> Match for Played<G> {
 
     fn drafts(&self, seat: Seat) -> usize {
         self.session.drafts(seat).len()
+    }
+
+    fn drafted(&self, seat: Seat) -> Vec<LegalAction> {
+        self.session.drafts(seat).iter().map(|a| listed::<G>(a)).collect()
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), Trouble> {
@@ -369,6 +384,10 @@ impl<G: Present + Minds + Study> Match for Played<G> {
 
     fn name_deal(&mut self, deal: &str) -> bool {
         self.session.name_deal(deal)
+    }
+
+    fn settle(&mut self) {
+        self.session.settle();
     }
 
     fn share(&self) -> Option<String> {

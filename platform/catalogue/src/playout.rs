@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use contract::session::{apply, sightings};
+use contract::decide::{apply, sightings};
 use contract::{
     Budget, Dice, DiceKey, Game, Legal, Mind, Minds, OptionError, Outcome, Seat, Study, Turn, UserData,
     Verdict, Viewer,

@@ -9,9 +9,10 @@
 //! It knows no game, does no I/O, reads no clock and owns no generator of its own: seeds, nonces and
 //! times are handed in.
 //!
-//! Reading order: [`game`], [`turn`], [`dice`], [`legal`], [`window`], [`journal`], [`record`],
+//! Reading order: [`game`], [`turn`], [`decide`], [`dice`], [`legal`], [`window`], [`journal`], [`record`],
 //! [`session`], [`verify`], then [`imagine`], [`mind`] and [`study`].
 
+pub mod decide;
 pub mod dice;
 pub mod game;
 pub mod hash;

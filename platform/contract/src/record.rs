@@ -260,8 +260,16 @@ impl Record {
         let parts = [value.get("header")].into_iter().chain(rows.into_iter().flatten().map(Some));
         let parts = parts.chain([value.get("footer").filter(|f| !f.is_null())]).flatten();
         for (index, part) in parts.enumerate() {
+            let line = index + 1;
+            let body = [Kind::Header, Kind::Row, Kind::Footer]
+                .into_iter()
+                .find_map(|k| Some((k, part.get(k.name())?)));
+            let hash = part.get("hash").and_then(Value::as_str).and_then(from_hex).map(Hash);
+            let (Some((kind, body)), Some(hash)) = (body, hash) else {
+                return Err(RecordError::NotARecord { line, why: "it should have a hash and a body" });
+            };
             // Values keep their keys sorted, so this is the line as it was written.
-            record.take(index + 1, &part.to_string())?;
+            record.take(line, &frame(kind, hash, &body.to_string()))?;
         }
         if record.lines.is_empty() {
             return Err(RecordError::NotARecord { line: 1, why: "it has no header" });

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use crate::decide::{Preview, apply, sightings};
 use crate::dice::{Dice, DiceFault, DiceKey, Nonce, Seed};
 use crate::game::{Game, Refuse};
 use crate::journal::{DiceMode, Entry, Fact, Journal, Player};
@@ -103,31 +104,6 @@ pub struct Session<G: Game> {
     moves: u64,
 }
 
-/// What a seat sees of its game, with drafts that are not the game's yet.
-pub struct Preview<G: Game> {
-    seat: Seat,
-    state: G::State,
-}
-
-impl<G: Game> Preview<G> {
-    /// What the seat knows.
-    pub fn view(&self) -> G::View {
-        G::view(&self.state, Viewer::Seat(self.seat))
-    }
-
-    /// What the seat may do.
-    pub fn legal(&self) -> Legal<G::Action> {
-        G::legal(&self.state, self.seat)
-    }
-
-    /// Tries a draft; false if it is refused.
-    pub fn draft(&mut self, action: &G::Action) -> bool {
-        let mut none = Dice::given(Vec::new());
-        !G::binding(action)
-            && apply::<G>(&mut self.state, &mut Vec::new(), self.seat, action, &mut none).is_ok()
-    }
-}
-
 impl<G: Game> Session<G> {
     /// Begins a game: everybody sits down, the game opens.
     pub fn start(
@@ -181,7 +157,7 @@ impl<G: Game> Session<G> {
         session.opening = sightings::<G>(&before, &events, seats);
         session.journal.push(Entry::Opened { rolls, events }, now, session.seed.as_ref());
         session.lanes.insert(Lane(0), 1);
-        session.close_if_over();
+        session.settle();
         Ok(session)
     }
 
@@ -335,7 +311,7 @@ impl<G: Game> Session<G> {
 
     /// The world as `seat` sees it, to try drafts on without touching the game.
     pub fn preview(&self, seat: Seat) -> Preview<G> {
-        Preview { seat, state: self.drafted(seat).clone() }
+        Preview::new(seat, self.drafted(seat).clone())
     }
 
     /// A copy of the game as it stands, to try things on.
@@ -478,7 +454,7 @@ impl<G: Game> Session<G> {
         for (other, actions) in others {
             self.redraft(other, &actions);
         }
-        self.close_if_over();
+        self.settle();
         Ok(Step { committed: true, rolls, sightings })
     }
 
@@ -491,7 +467,9 @@ impl<G: Game> Session<G> {
         }
     }
 
-    fn close_if_over(&mut self) {
+    /// Writes the last line of a game that is decided. An act does so by itself; a record whose last line was
+    /// lost needs it after it is resumed (and its deal named).
+    pub fn settle(&mut self) {
         if self.journal.footer.is_none()
             && let (Some(outcome), Some(seed)) = (G::outcome(&self.state), self.seed)
         {
@@ -504,44 +482,4 @@ impl<G: Game> Session<G> {
 /// The dice of one row; without a key there are none to roll.
 fn row_dice(key: Option<&DiceKey>, lane: Lane, at: u32) -> Dice {
     key.map_or_else(|| Dice::given(Vec::new()), |k| k.dice(lane, at))
-}
-
-/// Decides one action on a state; on refusal nothing has changed.
-///
-/// # Panics
-/// If the rules refuse after they rolled or stated a fact: that breaks the contract.
-pub fn apply<G: Game>(
-    state: &mut G::State,
-    events: &mut Vec<G::Event>,
-    seat: Seat,
-    action: &G::Action,
-    dice: &mut Dice,
-) -> Result<(), G::Refusal> {
-    let (facts, rolled) = (events.len(), dice.rolls().len());
-    let decided = Turn::<G>::run(state, dice, events, |turn| G::act(turn, seat, action));
-    if decided.is_err() {
-        assert!(
-            events.len() == facts && dice.rolls().len() == rolled,
-            "{}: refused {action:?} after it had rolled or stated a fact",
-            G::META.id
-        );
-    }
-    decided
-}
-
-/// What every live viewer sees of `events`, which begin at `before`.
-pub fn sightings<G: Game>(
-    before: &G::State,
-    events: &[G::Event],
-    seats: u8,
-) -> Vec<(Viewer, Vec<G::Sighting>)> {
-    let mut seen: Vec<(Viewer, Vec<G::Sighting>)> = Viewer::live(seats).map(|v| (v, Vec::new())).collect();
-    let mut state = before.clone();
-    for event in events {
-        G::evolve(&mut state, event);
-        for (viewer, list) in &mut seen {
-            list.extend(G::sight(&state, event, *viewer));
-        }
-    }
-    seen
 }

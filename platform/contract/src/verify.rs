@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::decide::apply;
 use crate::dice::{Dice, DiceKey};
 use crate::game::Game;
 use crate::journal::{DiceMode, Entry, Journal, RowOf, data_hash};
-use crate::session::apply;
 use crate::turn::Turn;
 use crate::userdata::OptionError;
 

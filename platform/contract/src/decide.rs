@@ -1,0 +1,77 @@
+//! Deciding one action on a state, and what everybody sees of it: the steps that tables, tests and
+//! simulations share.
+
+use crate::dice::Dice;
+use crate::game::Game;
+use crate::legal::Legal;
+use crate::seat::{Seat, Viewer};
+use crate::turn::Turn;
+
+/// Decides one action on a state; on refusal nothing has changed.
+///
+/// # Panics
+/// If the rules refuse after they rolled or stated a fact: that breaks the contract.
+pub fn apply<G: Game>(
+    state: &mut G::State,
+    events: &mut Vec<G::Event>,
+    seat: Seat,
+    action: &G::Action,
+    dice: &mut Dice,
+) -> Result<(), G::Refusal> {
+    let (facts, rolled) = (events.len(), dice.rolls().len());
+    let decided = Turn::<G>::run(state, dice, events, |turn| G::act(turn, seat, action));
+    if decided.is_err() {
+        assert!(
+            events.len() == facts && dice.rolls().len() == rolled,
+            "{}: refused {action:?} after it had rolled or stated a fact",
+            G::META.id
+        );
+    }
+    decided
+}
+
+/// What every live viewer sees of `events`, which begin at `before`.
+pub fn sightings<G: Game>(
+    before: &G::State,
+    events: &[G::Event],
+    seats: u8,
+) -> Vec<(Viewer, Vec<G::Sighting>)> {
+    let mut seen: Vec<(Viewer, Vec<G::Sighting>)> = Viewer::live(seats).map(|v| (v, Vec::new())).collect();
+    let mut state = before.clone();
+    for event in events {
+        G::evolve(&mut state, event);
+        for (viewer, list) in &mut seen {
+            list.extend(G::sight(&state, event, *viewer));
+        }
+    }
+    seen
+}
+
+/// What a seat sees of its game, with drafts that are not the game's yet.
+pub struct Preview<G: Game> {
+    seat: Seat,
+    state: G::State,
+}
+
+impl<G: Game> Preview<G> {
+    pub(crate) fn new(seat: Seat, state: G::State) -> Self {
+        Preview { seat, state }
+    }
+
+    /// What the seat knows.
+    pub fn view(&self) -> G::View {
+        G::view(&self.state, Viewer::Seat(self.seat))
+    }
+
+    /// What the seat may do.
+    pub fn legal(&self) -> Legal<G::Action> {
+        G::legal(&self.state, self.seat)
+    }
+
+    /// Tries a draft; false if it is refused.
+    pub fn draft(&mut self, action: &G::Action) -> bool {
+        let mut none = Dice::given(Vec::new());
+        !G::binding(action)
+            && apply::<G>(&mut self.state, &mut Vec::new(), self.seat, action, &mut none).is_ok()
+    }
+}
