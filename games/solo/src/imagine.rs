@@ -1,6 +1,8 @@
 //! Worlds that fit what was told. The player knows everything; others do not know a layout in the making,
 //! which the game does not hold either before it is committed.
 
+use std::sync::Arc;
+
 use contract::{Dice, Imagine, Viewer, Worlds};
 
 use crate::Solo;
@@ -13,7 +15,7 @@ impl Imagine for Solo {
 
     fn remember((): &mut (), _: &Sighting) {}
 
-    fn imagine(setup: &Setup, view: &View, (): &(), _: Viewer, _: &mut Dice) -> State {
+    fn imagine(setup: &Arc<Setup>, view: &View, (): &(), _: Viewer, _: &mut Dice) -> State {
         let mut sea = Sea { marker: view.marker, rows: view.rows, ships: view.ships.clone(), ..Sea::empty() };
         for fleet in &view.fleets {
             sea.afloat[fleet.suit.index()] = fleet.afloat.iter().fold(0, |mask, cell| mask | cell.bit());
@@ -25,7 +27,7 @@ impl Imagine for Solo {
             (Stage::Over, Some(call)) => Phase::Over { sea, call, volleys, last, survivor: view.survivor },
             (Stage::Call | Stage::Battle | Stage::Over, _) => Phase::Calling(sea),
         };
-        State { setup: setup.clone().into(), phase }
+        State { setup: setup.clone(), phase }
     }
 
     fn worlds(_: &View, (): &(), _: Viewer) -> Worlds {

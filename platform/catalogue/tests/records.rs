@@ -91,6 +91,17 @@ fn a_cut_record_is_said_to_be_cut_and_its_whole_rows_can_be_had() {
 }
 
 #[test]
+fn a_game_that_lost_only_its_footer_is_finished_all_the_same() {
+    let game = finished(DiceMode::PerRow);
+    let text = game.record().to_text();
+    let cut: String = text.lines().take(text.lines().count() - 1).map(|l| format!("{l}\n")).collect();
+    let record = Record::parse(cut.as_bytes()).unwrap();
+    let loaded = solo().load(&record, game.seed()).unwrap();
+    assert_eq!(loaded.outcome(), game.outcome());
+    assert!(loaded.to_act().is_empty());
+}
+
+#[test]
 fn strange_files_get_a_clear_error() {
     let error = |bytes: &[u8]| Record::parse(bytes).unwrap_err().to_string();
     assert_eq!(error(b""), "the record is empty");

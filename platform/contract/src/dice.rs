@@ -122,12 +122,17 @@ enum Source {
         next: usize,
         spare: ChaCha20Rng,
     },
-    /// Takes `path` first, then the lowest face always, and notes how many faces each die had.
+    /// Takes `path` first, then the lowest face always, and notes how many faces each die had. After
+    /// [`PROBED`] dice a fixed stream goes on, as above.
     Probe {
         path: Vec<u32>,
         asked: Vec<(u32, u32)>,
+        spare: ChaCha20Rng,
     },
 }
+
+/// So many dice of one act can be probed; a rule that rolls again on a tie would go on for ever.
+const PROBED: usize = 64;
 
 /// The dice of one act, in the rulebook's verbs. Every roll is noted.
 pub struct Dice {
@@ -160,8 +165,11 @@ impl Dice {
 
     /// Dice that follow `path` (faces from the lowest, counted from 0) and then show the lowest face,
     /// noting every die asked for; [`Dice::asked`] tells them. For walking through every roll there is.
+    /// After 64 dice the faces are any, no longer told, and [`Dice::finish`] says that there were too few.
     pub fn probe(path: Vec<u32>) -> Self {
-        Dice { source: Source::Probe { path, asked: Vec::new() }, rolls: Some(Vec::new()), fault: None }
+        let spare = ChaCha20Rng::from_seed([0; 32]);
+        let source = Source::Probe { path, asked: Vec::new(), spare };
+        Dice { source, rolls: Some(Vec::new()), fault: None }
     }
 
     /// For [`Dice::probe`]: (choice taken from 0, number of faces) of every die, in order.
@@ -291,7 +299,11 @@ impl Source {
                     }
                 }
             }
-            Source::Probe { path, asked } => {
+            Source::Probe { asked, spare, .. } if asked.len() >= PROBED => {
+                fault.get_or_insert(DiceFault::TooFew { given: PROBED });
+                word_below(spare, faces) + low
+            }
+            Source::Probe { path, asked, .. } => {
                 let choice = path.get(asked.len()).copied().unwrap_or(0).min(faces - 1);
                 asked.push((choice, faces));
                 choice + low
@@ -374,5 +386,13 @@ mod tests {
         let mut dice = Dice::given(vec![]);
         while dice.d6() == dice.d6() {}
         assert_eq!(dice.finish(), Err(DiceFault::TooFew { given: 0 }));
+    }
+
+    #[test]
+    fn probing_ends_though_a_rule_rolls_again_on_a_tie() {
+        let mut dice = Dice::probe(vec![]);
+        while dice.d6() == dice.d6() {}
+        assert_eq!(dice.asked().len(), PROBED);
+        assert_eq!(dice.finish(), Err(DiceFault::TooFew { given: PROBED }));
     }
 }

@@ -1,5 +1,7 @@
 //! Guessing worlds: what a viewer was told, turned into a state that could be true.
 
+use std::sync::Arc;
+
 use crate::dice::Dice;
 use crate::game::Game;
 use crate::seat::Viewer;
@@ -24,7 +26,7 @@ pub trait Imagine: Game {
 
     /// A state that `viewer` could not tell from the true one. Every such state must be possible.
     fn imagine(
-        setup: &Self::Setup,
+        setup: &Arc<Self::Setup>,
         view: &Self::View,
         memory: &Self::Memory,
         viewer: Viewer,

@@ -63,6 +63,31 @@ where
     }
 }
 
+struct Mapped<A, W, U> {
+    inner: Legal<A>,
+    wrap: W,
+    unwrap: U,
+}
+
+impl<A, B, W, U> LegalSet<B> for Mapped<A, W, U>
+where
+    A: Clone + PartialEq + Send + 'static,
+    W: Fn(A) -> B + Send,
+    U: Fn(&B) -> Option<A> + Send,
+{
+    fn len(&self) -> u64 {
+        self.inner.len()
+    }
+
+    fn nth(&self, index: u64) -> Option<B> {
+        self.inner.nth(index).map(&self.wrap)
+    }
+
+    fn contains(&self, action: &B) -> bool {
+        (self.unwrap)(action).is_some_and(|a| self.inner.contains(&a))
+    }
+}
+
 impl<A: Clone + PartialEq + 'static> Legal<A> {
     /// Nothing.
     pub fn none() -> Self {
@@ -96,6 +121,27 @@ impl<A: Clone + PartialEq + 'static> Legal<A> {
     /// Several disjoint sets, in order.
     pub fn join(parts: impl IntoIterator<Item = Legal<A>>) -> Self {
         Legal::Join(parts.into_iter().map(Box::new).collect())
+    }
+
+    /// The same set as actions of an outer game: `wrap` makes an inner action one of ours, `unwrap` finds
+    /// the inner action in ours, if there is one.
+    ///
+    /// ```
+    /// use contract::Legal;
+    /// let inner = Legal::list(vec![1u8, 2]);
+    /// let outer = inner.map(|n| Some(n), |o: &Option<u8>| *o);
+    /// assert_eq!(outer.nth(1), Some(Some(2)));
+    /// assert!(outer.contains(&Some(1)) && !outer.contains(&Some(3)) && !outer.contains(&None));
+    /// ```
+    pub fn map<B: Clone + PartialEq + 'static>(
+        self,
+        wrap: impl Fn(A) -> B + Send + 'static,
+        unwrap: impl Fn(&B) -> Option<A> + Send + 'static,
+    ) -> Legal<B>
+    where
+        A: Send,
+    {
+        Legal::Set(Box::new(Mapped { inner: self, wrap, unwrap }))
     }
 
     /// How many actions there are.

@@ -115,7 +115,7 @@ impl UserFile {
     }
 
     fn line_at(&self, byte: usize) -> usize {
-        self.text.as_bytes()[..byte.min(self.text.len())].iter().filter(|b| **b == b'\n').count() + 1
+        self.text.bytes().take(byte).filter(|b| *b == b'\n').count() + 1
     }
 
     /// The line on which a field such as `ships[2].cells` stands (TOML only).

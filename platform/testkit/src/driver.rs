@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use contract::decide::apply;
 use contract::journal::DiceMode;
-use contract::session::apply;
 use contract::{ActError, Dice, Game, Legal, Nonce, OptionError, Player, Seat, Seed, Session, Sitter, Step};
 
 use crate::case::Case;
@@ -13,6 +13,13 @@ use crate::mix::Mix;
 struct Sketch<G: Game> {
     actions: usize,
     state: G::State,
+}
+
+/// An act and the number that stands for it.
+pub(crate) struct Pick<G: Game> {
+    pub(crate) seat: Seat,
+    pub(crate) action: G::Action,
+    pub(crate) choice: u32,
 }
 
 /// A session with the drafted worlds beside it, driven by numbers.
@@ -43,8 +50,14 @@ impl<G: Game> Driver<G> {
             player: Player::Human,
             nonce: Nonce([s + 1; 16]),
         });
-        let session =
-            Session::start(options.clone(), data.clone(), sitters.collect(), seed_of(seed), mode_of(seed), 0)?;
+        let session = Session::start(
+            options.clone(),
+            data.clone(),
+            sitters.collect(),
+            seed_of(seed),
+            mode_of(seed),
+            0,
+        )?;
         Ok(Driver { session, sketches: BTreeMap::new(), seed, rows: 0 })
     }
 
@@ -58,24 +71,22 @@ impl<G: Game> Driver<G> {
         self.sketches.get(&seat).map_or(0, |s| s.actions)
     }
 
-    /// The act that a number stands for; none if nobody can act.
-    pub(crate) fn pick(&self, choice: u32) -> Option<(Seat, G::Action)> {
+    /// The act that a number stands for, and the lowest number that stands for it; none if nobody can act.
+    pub(crate) fn pick(&self, choice: u32) -> Option<Pick<G>> {
         let seats: Vec<Seat> = self.session.to_act().iter().collect();
         let count = seats.len() as u32;
-        let seat = *seats.get(choice.checked_rem(count)? as usize)?;
+        let who = choice.checked_rem(count)?;
+        let seat = *seats.get(who as usize)?;
         // Drafts can go round in circles; after a while, of a length that varies, the seat commits if it can.
         let patience = 2 + Mix::new(&[self.seed, u64::from(self.rows)]).below(24) as usize;
         let legal = self.session.legal(seat);
-        let action = choose::<G>(&legal, choice / count, self.drafts(seat) >= patience)?;
-        Some((seat, action))
+        let (index, action) = choose::<G>(&legal, choice / count, self.drafts(seat) >= patience)?;
+        let lowest = index.checked_mul(count).and_then(|i| i.checked_add(who)).unwrap_or(choice);
+        Some(Pick { seat, action, choice: lowest })
     }
 
     /// Acts, and keeps the drafted worlds in step.
-    pub(crate) fn take(
-        &mut self,
-        seat: Seat,
-        action: &G::Action,
-    ) -> Result<Step<G>, ActError<G::Refusal>> {
+    pub(crate) fn take(&mut self, seat: Seat, action: &G::Action) -> Result<Step<G>, ActError<G::Refusal>> {
         let now = i64::from(self.rows) + 1;
         let step = self.session.act(seat, std::slice::from_ref(action), None, now)?;
         if step.committed {
@@ -111,17 +122,23 @@ impl<G: Game> Driver<G> {
     }
 }
 
-/// The member of a legal set that a number stands for; with `commit` the next binding one, if there is one.
-pub(crate) fn choose<G: Game>(legal: &Legal<G::Action>, choice: u32, commit: bool) -> Option<G::Action> {
+/// The member of a legal set that a number stands for, with the lowest such number; with `commit` the next
+/// binding one, if there is one.
+pub(crate) fn choose<G: Game>(
+    legal: &Legal<G::Action>,
+    choice: u32,
+    commit: bool,
+) -> Option<(u32, G::Action)> {
     const SCANNED: u64 = 4096;
     let len = legal.len();
     let wide = len > u64::from(u32::MAX / 64);
     let index = if wide { Mix::new(&[u64::from(choice)]).below(len) } else { u64::from(choice) % len.max(1) };
-    let binding = |at: u64| legal.nth(at % len).filter(G::binding);
+    let number = |at: u64| if wide { choice } else { at as u32 };
+    let binding = |at: u64| Some((number(at % len), legal.nth(at % len).filter(G::binding)?));
     if commit && let Some(found) = (index..index + len.min(SCANNED)).find_map(binding) {
         return Some(found);
     }
-    legal.nth(index)
+    Some((number(index), legal.nth(index)?))
 }
 
 /// A game played by numbers.
@@ -158,7 +175,7 @@ impl<G: Game> Case<G> {
             if driver.rows >= max_rows {
                 break;
             }
-            let Some((seat, action)) = driver.pick(choice) else {
+            let Some(Pick { seat, action, choice }) = driver.pick(choice) else {
                 break;
             };
             taken.push(choice);

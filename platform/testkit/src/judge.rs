@@ -7,7 +7,7 @@ use contract::{Hash, Imagine, Seat, Viewer};
 
 use crate::case::Case;
 use crate::checks;
-use crate::driver::Driver;
+use crate::driver::{Driver, Pick};
 use crate::mix::Mix;
 use crate::point::{Check, Fault, Point, Points, ensure};
 use crate::pool::Pool;
@@ -34,18 +34,21 @@ pub(crate) struct Effort {
     pub(crate) points: Points,
     /// One state in so many is examined closely.
     pub(crate) every: u64,
+    /// Is everything tried that could be, instead of a sample?
+    pub(crate) thorough: bool,
     /// A game must end within so many rows.
     pub(crate) max_rows: u32,
 }
 
 /// Examines runs, and remembers across them what only many runs show.
-#[derive(Clone)]
 pub(crate) struct Judge<G: Imagine> {
     pub(crate) effort: Effort,
     pub(crate) summary: Summary,
     pub(crate) pool: Pool<G::Action>,
     pub(crate) variety: BTreeMap<(String, Viewer), Variety>,
     pub(crate) shown: BTreeMap<(String, Viewer, Hash), Shown>,
+    /// Bytes kept in it.
+    pub(crate) shown_bytes: usize,
 }
 
 /// A run as it went, kept outside of it so that it survives a panic.
@@ -58,6 +61,7 @@ pub(crate) struct Trace {
 /// A game in play with what every viewer was told of it.
 pub(crate) struct Table<'a, G: Imagine> {
     pub(crate) case: &'a Case<G>,
+    pub(crate) title: String,
     pub(crate) seed: u64,
     pub(crate) driver: Driver<G>,
     /// The committed state, folded by ourselves.
@@ -72,11 +76,17 @@ impl<'a, G: Imagine> Table<'a, G> {
     fn open(case: &'a Case<G>, seed: u64) -> Result<Self, Fault> {
         let driver = Driver::<G>::start(case, seed)
             .map_err(|e| Fault::new(Point::Prepare, format!("the options are refused: {e}")))?;
+        let (seats, (fewest, most)) = (driver.session.seats(), G::META.seats);
+        ensure!(
+            (fewest..=most).contains(&seats),
+            Prepare,
+            "these options seat {seats}, but the game is for {fewest} to {most}"
+        );
         let viewers = Viewer::live(driver.session.seats())
             .map(|viewer| (viewer, G::Memory::default(), Hash::of(&[])))
             .collect();
         let folded = G::blank(driver.session.setup());
-        Ok(Table { case, seed, driver, folded, viewers, decisions: 0 })
+        Ok(Table { case, title: case.title(), seed, driver, folded, viewers, decisions: 0 })
     }
 
     pub(crate) fn seats(&self) -> u8 {
@@ -102,6 +112,15 @@ impl<'a, G: Imagine> Table<'a, G> {
     }
 }
 
+/// Runs a check; a panic in it is a fault like any other.
+pub(crate) fn guarded(check: impl FnOnce() -> Check) -> Check {
+    catch_unwind(AssertUnwindSafe(check)).unwrap_or_else(|panic| {
+        let said = panic.downcast_ref::<String>().map(String::as_str);
+        let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message");
+        Err(Fault::new(Point::NoPanic, format!("panicked: {said}")))
+    })
+}
+
 impl<G: Imagine> Judge<G> {
     pub(crate) fn new(effort: Effort) -> Self {
         Judge {
@@ -110,12 +129,29 @@ impl<G: Imagine> Judge<G> {
             pool: Pool::new(),
             variety: BTreeMap::new(),
             shown: BTreeMap::new(),
+            shown_bytes: 0,
         }
+    }
+
+    /// One that looks at a single point, but at every step; with the same things to compare with.
+    pub(crate) fn narrowed(&self, point: Point) -> Self {
+        let points = [point].into_iter().collect();
+        let effort = Effort { points, every: 1, thorough: true, ..self.effort };
+        let mut judge = Judge { pool: self.pool.clone(), ..Judge::new(effort) };
+        if point == Point::SightingsComplete {
+            judge.shown = self.shown.clone();
+        }
+        judge
     }
 
     /// Is this point looked at?
     pub(crate) fn wants(&self, point: Point) -> bool {
         self.effort.points.has(point)
+    }
+
+    /// How often something that depends on luck is tried.
+    pub(crate) fn tries(&self, few: usize) -> usize {
+        if self.effort.thorough { few * 6 } else { few }
     }
 
     /// Is the table's present state one to be examined closely for `what`? The first few always are.
@@ -131,15 +167,7 @@ impl<G: Imagine> Judge<G> {
         choices: impl FnMut() -> Option<u32>,
         trace: &mut Trace,
     ) -> Check {
-        let done = catch_unwind(AssertUnwindSafe(|| self.play(case, seed, choices, trace)));
-        match done {
-            Ok(result) => result,
-            Err(panic) => {
-                let said = panic.downcast_ref::<String>().map(String::as_str);
-                let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message");
-                Err(Fault::new(Point::NoPanic, format!("panicked: {said}")))
-            }
-        }
+        guarded(|| self.play(case, seed, choices, trace))
     }
 
     fn play(
@@ -193,7 +221,7 @@ impl<G: Imagine> Judge<G> {
             let Some(choice) = choices() else {
                 return Ok(false);
             };
-            let Some((seat, action)) = table.driver.pick(choice) else {
+            let Some(Pick { seat, action, choice }) = table.driver.pick(choice) else {
                 return Err(Fault::new(Point::SomeoneCanAct, "nobody has anything to do"));
             };
             trace.choices.push(choice);

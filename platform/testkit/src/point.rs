@@ -130,8 +130,12 @@ impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}: {}", self.point, self.message)?;
         writeln!(f, "  set-up:  {}", self.options)?;
-        write!(f, "  run:     seed {}, choices {:?}", self.seed, self.choices)?;
         const SHOWN: usize = 60;
+        match self.choices.get(..4 * SHOWN) {
+            // Too long to copy; but it is what `play` does with this seed.
+            Some(_) => write!(f, "  run:     seed {}, {} choices", self.seed, self.choices.len())?,
+            None => write!(f, "  run:     seed {}, choices {:?}", self.seed, self.choices)?,
+        }
         let hidden = self.moves.len().saturating_sub(SHOWN);
         if hidden > 0 {
             write!(f, "\n  … {hidden} acts before these")?;

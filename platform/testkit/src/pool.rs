@@ -38,6 +38,11 @@ impl<A: Wire + PartialEq> Pool<A> {
         }
     }
 
+    /// Everything kept.
+    pub(crate) fn actions(&self) -> &[A] {
+        &self.actions
+    }
+
     /// Some actions from anywhere in the run, and mutants of them that are still actions.
     pub(crate) fn candidates(&self, mix: &mut Mix, count: usize) -> Vec<A> {
         let mut found = Vec::new();
@@ -113,11 +118,11 @@ fn changed(value: Value, words: &[String], mix: &mut Mix) -> Value {
         Value::Number(number) => {
             let old = number.as_i64().unwrap_or_default();
             let new = match mix.below(5) {
-                0 => old + 1,
-                1 => old - 1,
+                0 => old.saturating_add(1),
+                1 => old.saturating_sub(1),
                 2 => 0,
                 3 => 255,
-                _ => old + mix.below(16) as i64,
+                _ => old.saturating_add(mix.below(16).cast_signed()),
             };
             Value::from(new)
         }

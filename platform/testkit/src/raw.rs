@@ -14,7 +14,12 @@ pub(crate) struct Tried<G: Game> {
 }
 
 /// Tries an action without any of the session's safeguards.
-pub(crate) fn attempt<G: Game>(state: &G::State, seat: Seat, action: &G::Action, dice: &mut Dice) -> Tried<G> {
+pub(crate) fn attempt<G: Game>(
+    state: &G::State,
+    seat: Seat,
+    action: &G::Action,
+    dice: &mut Dice,
+) -> Tried<G> {
     let mut state = state.clone();
     let mut events = Vec::new();
     let before = dice.rolls().len();
@@ -38,18 +43,21 @@ pub(crate) fn json<T: Serialize>(value: &T) -> Result<String, Fault> {
         .map_err(|e| Fault::new(Point::JsonRoundTrip, format!("a value cannot be written as JSON: {e}")))
 }
 
-/// Up to `most` members of a legal set, spread evenly.
-pub(crate) fn spread<A: Clone + PartialEq + 'static>(legal: &Legal<A>, most: u64) -> Vec<A> {
+/// All members of a legal set, or `most` of them, spread evenly from an offset on.
+pub(crate) fn spread<A: Clone + PartialEq + 'static>(legal: &Legal<A>, most: u64, offset: u64) -> Vec<A> {
     let len = legal.len();
-    let shown = len.min(most);
-    (0..shown).filter_map(|i| legal.nth(if len <= most { i } else { i * (len / most) })).collect()
+    if len <= most {
+        return (0..len).filter_map(|i| legal.nth(i)).collect();
+    }
+    let stride = len / most;
+    (0..most).filter_map(|i| legal.nth((i * stride + offset % stride) % len)).collect()
 }
 
 /// A legal set as text: its size and its members, or a fixed sample of many.
 pub(crate) fn legal_text<A: Serialize + Clone + PartialEq + 'static>(
     legal: &Legal<A>,
 ) -> Result<String, Fault> {
-    Ok(format!("{} {}", legal.len(), json(&spread(legal, 64))?))
+    Ok(format!("{} {}", legal.len(), json(&spread(legal, 64, 0))?))
 }
 
 /// What a seat may do; nothing unless it is waited for.
@@ -105,13 +113,7 @@ pub(crate) fn apart(one: &str, other: &str) -> String {
         let (from, to) = (same.saturating_sub(40), (same + 60).min(text.len()));
         String::from_utf8_lossy(text.as_bytes().get(from..to).unwrap_or_default()).into_owned()
     };
-    format!(
-        "({} and {} bytes) at byte {same}: …{}… or …{}…",
-        one.len(),
-        other.len(),
-        cut(one),
-        cut(other)
-    )
+    format!("({} and {} bytes) at byte {same}: …{}… or …{}…", one.len(), other.len(), cut(one), cut(other))
 }
 
 /// What a viewer saw of `events` before a rule revealed anything to it, and whether one did.

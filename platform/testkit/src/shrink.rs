@@ -5,8 +5,8 @@ use proptest::strategy::ValueTree;
 
 /// A run's choices as a proptest value that can be simplified.
 ///
-/// First whole stretches are left out, long ones before short ones; then every choice is brought down
-/// towards 0 by proptest's own binary search.
+/// First whole stretches are left out, long ones before short ones; then every choice is made 0 or, where
+/// that will not do, brought down by proptest's own binary search.
 #[derive(Clone, Debug)]
 pub(crate) struct Tape {
     /// The simplest choices known to fail.
@@ -17,9 +17,19 @@ pub(crate) struct Tape {
 #[derive(Clone, Debug)]
 enum Stage {
     /// Tries without the `size` choices from `at` on.
-    Cut { size: usize, at: usize },
+    Cut {
+        size: usize,
+        at: usize,
+    },
+    /// Tries 0 at `at`.
+    Zero {
+        at: usize,
+    },
     /// Tries a smaller choice at `at`.
-    Lower { at: usize, search: BinarySearch },
+    Lower {
+        at: usize,
+        search: BinarySearch,
+    },
     Done,
 }
 
@@ -45,15 +55,19 @@ impl Tape {
                 Stage::Cut { size, .. } if *size > 1 && !self.best.is_empty() => {
                     Stage::Cut { size: size / 2, at: 0 }
                 }
-                Stage::Cut { .. } => self.lower(0),
-                Stage::Lower { at, .. } => self.lower(at + 1),
+                Stage::Cut { .. } => Stage::Zero { at: 0 },
+                Stage::Zero { at } => self.lower(*at),
+                Stage::Lower { at, .. } => Stage::Zero { at: at + 1 },
                 Stage::Done => return false,
             };
-            match &mut self.stage {
-                Stage::Cut { at, .. } if *at < self.best.len() => return true,
-                Stage::Lower { search, .. } if search.simplify() => return true,
+            let worth_a_try = match &mut self.stage {
+                Stage::Cut { at, .. } => *at < self.best.len(),
+                Stage::Zero { at } => self.best.get(*at).is_some_and(|choice| *choice > 0),
+                Stage::Lower { search, .. } => search.simplify(),
                 Stage::Done => return false,
-                Stage::Cut { .. } | Stage::Lower { .. } => {}
+            };
+            if worth_a_try {
+                return true;
             }
         }
     }
@@ -76,6 +90,11 @@ impl ValueTree for Tape {
                 let end = (at + size).min(choices.len());
                 choices.drain((*at).min(end)..end);
             }
+            Stage::Zero { at } => {
+                if let Some(slot) = choices.get_mut(*at) {
+                    *slot = 0;
+                }
+            }
             Stage::Lower { at, search } => {
                 if let Some(slot) = choices.get_mut(*at) {
                     *slot = search.current();
@@ -89,22 +108,22 @@ impl ValueTree for Tape {
     /// The value as it is fails: it becomes the best one, and something simpler is tried.
     fn simplify(&mut self) -> bool {
         self.best = self.current();
-        match &mut self.stage {
+        let more = match &mut self.stage {
             // What followed the stretch now stands in its place.
-            Stage::Cut { at, .. } if *at < self.best.len() => return true,
-            Stage::Lower { search, .. } if search.simplify() => return true,
-            Stage::Cut { .. } | Stage::Lower { .. } | Stage::Done => {}
-        }
-        self.advance()
+            Stage::Cut { at, .. } => *at < self.best.len(),
+            Stage::Lower { search, .. } => search.simplify(),
+            Stage::Zero { .. } | Stage::Done => false,
+        };
+        more || self.advance()
     }
 
     /// The value as it is does not fail: back to the best one, and something else is tried.
     fn complicate(&mut self) -> bool {
-        match &mut self.stage {
-            Stage::Lower { search, .. } if search.complicate() => return true,
-            Stage::Cut { .. } | Stage::Lower { .. } | Stage::Done => {}
-        }
-        self.advance()
+        let more = match &mut self.stage {
+            Stage::Lower { search, .. } => search.complicate(),
+            Stage::Cut { .. } | Stage::Zero { .. } | Stage::Done => false,
+        };
+        more || self.advance()
     }
 }
 

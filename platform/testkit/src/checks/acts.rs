@@ -16,6 +16,9 @@ const MOST: u64 = 48;
 pub(crate) fn listed<G: Imagine>(judge: &mut Judge<G>, table: &Table<'_, G>, seat: Seat) -> Check {
     let state = table.driver.world(seat);
     if !G::waiting(state).to_act().contains(seat) {
+        if !judge.wants(Point::ListedAccepted) {
+            return Ok(());
+        }
         let idle = G::legal(state, seat);
         ensure!(
             idle.is_empty(),
@@ -31,7 +34,9 @@ pub(crate) fn listed<G: Imagine>(judge: &mut Judge<G>, table: &Table<'_, G>, sea
         a_set::<G>(&legal, seat)?;
     }
     let mut luck = table.luck(10);
-    for (index, action) in spread(&legal, MOST).into_iter().enumerate() {
+    let offset = luck.next();
+    let mut private = judge.tries(4);
+    for (index, action) in spread(&legal, MOST, offset).into_iter().enumerate() {
         let stream = luck.next();
         let tried = attempt::<G>(state, seat, &action, &mut Dice::loose(stream));
         if let Err(refusal) = &tried.answer {
@@ -55,7 +60,18 @@ pub(crate) fn listed<G: Imagine>(judge: &mut Judge<G>, table: &Table<'_, G>, sea
                 again.events
             );
         }
-        accepted(judge, table, state, seat, &action, &tried)?;
+        accepted(judge, state, seat, &action, &tried)?;
+        if !G::binding(&action) {
+            judge.summary.apply(Point::Drafts);
+            if judge.wants(Point::Drafts) && private > 0 {
+                private -= 1;
+                drafts::private(state, &tried, seat, table.seats(), &action)?;
+                judge.summary.tick(Point::Drafts);
+            }
+        }
+        if judge.wants(Point::Commute) {
+            commute::no_early_roll::<G>(state, seat, &action, &tried.rolls)?;
+        }
     }
     Ok(())
 }
@@ -63,12 +79,20 @@ pub(crate) fn listed<G: Imagine>(judge: &mut Judge<G>, table: &Table<'_, G>, sea
 /// What holds of any accepted action.
 fn accepted<G: Imagine>(
     judge: &mut Judge<G>,
-    table: &Table<'_, G>,
     before: &G::State,
     seat: Seat,
     action: &G::Action,
     tried: &Tried<G>,
 ) -> Check {
+    if judge.wants(Point::ListedAccepted) {
+        let lane = G::lane(before, seat, action);
+        ensure!(
+            G::waiting(before).iter().any(|w| w.lane == lane && w.seats.contains(seat)),
+            ListedAccepted,
+            "seat {seat}: {action:?} is taken in lane {}, but the seat is not waited for there",
+            lane.0
+        );
+    }
     if judge.wants(Point::Fold) {
         ensure!(
             fold::<G>(before, &tried.events) == tried.state,
@@ -81,16 +105,6 @@ fn accepted<G: Imagine>(
     if judge.wants(Point::JsonRoundTrip) {
         wire::round_trip(action, "an action")?;
     }
-    if judge.wants(Point::Commute) {
-        commute::no_early_roll::<G>(before, seat, action, &tried.rolls)?;
-    }
-    if !G::binding(action) {
-        judge.summary.apply(Point::Drafts);
-        if judge.wants(Point::Drafts) {
-            drafts::private(before, tried, seat, table.seats(), action)?;
-            judge.summary.tick(Point::Drafts);
-        }
-    }
     Ok(())
 }
 
@@ -102,7 +116,7 @@ fn a_set<G: Game>(legal: &Legal<G::Action>, seat: Seat) -> Check {
         ListedAccepted,
         "seat {seat} has {len} actions, but there is one with number {len}"
     );
-    let members = spread(legal, MOST);
+    let members = spread(legal, MOST, 0);
     ensure!(
         members.len() as u64 == len.min(MOST),
         ListedAccepted,
@@ -135,7 +149,11 @@ pub(crate) fn unlisted<G: Imagine>(judge: &mut Judge<G>, table: &Table<'_, G>, s
     let state = table.driver.world(seat);
     let legal = legal_of::<G>(state, seat);
     let mut luck = table.luck(11);
-    for action in judge.pool.candidates(&mut luck, 8) {
+    let mut wrong = judge.pool.candidates(&mut luck, judge.tries(8));
+    if judge.effort.thorough {
+        wrong.extend_from_slice(judge.pool.actions());
+    }
+    for action in wrong {
         let tried = attempt::<G>(state, seat, &action, &mut Dice::loose(luck.next()));
         if legal.contains(&action) {
             ensure!(
@@ -181,7 +199,11 @@ fn refused<G: Game>(state: &G::State, seat: Seat, action: &G::Action, tried: &Tr
         tried.rolls,
         tried.events
     );
-    ensure!(tried.state == *state, UnlistedRefused, "seat {seat}: {action:?} is refused, but changes the state");
+    ensure!(
+        tried.state == *state,
+        UnlistedRefused,
+        "seat {seat}: {action:?} is refused, but changes the state"
+    );
     let (kind, text, section) = (refusal.kind(), refusal.to_string(), refusal.section());
     ensure!(
         !kind.is_empty() && !text.trim().is_empty(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use contract::session::sightings;
+use contract::decide::sightings;
 use contract::{Dice, Game, Imagine, Lane, Seat, Viewer};
 
 use crate::driver::choose;
@@ -45,7 +45,8 @@ fn plan<G: Game>(state: &G::State, seat: Seat, luck: &mut Mix) -> Option<Row<G>>
     let mut actions = Vec::new();
     let patience = luck.below(4) as usize;
     for _ in 0..64 {
-        let action = choose::<G>(&G::legal(&state, seat), luck.next() as u32, actions.len() >= patience)?;
+        let (_, action) =
+            choose::<G>(&G::legal(&state, seat), luck.next() as u32, actions.len() >= patience)?;
         let binding = G::binding(&action);
         let lane = G::lane(&state, seat, &action);
         let tried = attempt::<G>(&state, seat, &action, &mut Dice::loose(0));
@@ -118,11 +119,12 @@ pub(crate) fn check<G: Imagine>(judge: &mut Judge<G>, table: &Table<'_, G>) -> C
     }
     judge.summary.apply(Point::Commute);
     let mut luck = table.luck(30);
-    for _ in 0..6 {
+    for _ in 0..judge.tries(6) {
         let (Some(one), Some(two)) = (luck.one(&seats).copied(), luck.one(&seats).copied()) else {
             return Ok(());
         };
-        let (Some(first), Some(second)) = (plan::<G>(state, one, &mut luck), plan::<G>(state, two, &mut luck))
+        let (Some(first), Some(second)) =
+            (plan::<G>(state, one, &mut luck), plan::<G>(state, two, &mut luck))
         else {
             continue;
         };

@@ -1,7 +1,8 @@
 //! Pairs of worlds: the true one and one that a viewer cannot tell from it, side by side.
 
-use contract::{Dice, Imagine, Seat, Viewer, Worlds};
+use contract::{Dice, Game, Imagine, Seat, Viewer, Worlds};
 
+use crate::checks::states::no_canary;
 use crate::driver::choose;
 use crate::judge::{Judge, Table};
 use crate::mix::Mix;
@@ -30,7 +31,7 @@ pub(crate) fn check<G: Imagine>(judge: &mut Judge<G>, table: &Table<'_, G>) -> C
                 judge.summary.apply(point);
             }
         }
-        for _ in 0..TRIES {
+        for _ in 0..judge.tries(TRIES) {
             let other = G::imagine(setup, &view, memory, *viewer, &mut Dice::loose(luck.next()));
             let differs = other != *state;
             if varies {
@@ -41,7 +42,7 @@ pub(crate) fn check<G: Imagine>(judge: &mut Judge<G>, table: &Table<'_, G>) -> C
                         "viewer {viewer} can imagine but one world, it says, but imagines another: {other:?}"
                     ),
                     Worlds::Many => {
-                        let key = (table.case.name.clone(), *viewer);
+                        let key = (table.title.clone(), *viewer);
                         let variety = judge.variety.entry(key).or_default();
                         variety.asked += 1;
                         variety.differed += u64::from(differs);
@@ -62,6 +63,9 @@ pub(crate) fn check<G: Imagine>(judge: &mut Judge<G>, table: &Table<'_, G>) -> C
     }
     Ok(())
 }
+
+/// The true world and the other one.
+type Both<G> = (<G as Game>::State, <G as Game>::State);
 
 struct Pair {
     viewer: Viewer,
@@ -90,7 +94,7 @@ impl Pair {
             return Ok(());
         };
         let (legal, twin) = (legal_of::<G>(truth, seat), legal_of::<G>(other, seat));
-        for action in judge.pool.candidates(luck, 3) {
+        for action in judge.pool.candidates(luck, judge.tries(3)) {
             ensure!(
                 legal.contains(&action) == twin.contains(&action),
                 LeakByDifference,
@@ -102,6 +106,11 @@ impl Pair {
             let said = |state| attempt::<G>(state, seat, &action, &mut Dice::loose(0)).answer.err();
             let (here, there) = (said(truth), said(other));
             let text = |refusal: &Option<G::Refusal>| refusal.as_ref().map(ToString::to_string);
+            if judge.wants(Point::LeakByContent)
+                && let Some(text) = text(&here)
+            {
+                no_canary(&G::canaries(truth, viewer), &text, viewer, "a refusal")?;
+            }
             ensure!(
                 here == there && text(&here) == text(&there),
                 LeakByDifference,
@@ -134,8 +143,7 @@ impl Pair {
         luck: &mut Mix,
     ) -> Check {
         for _ in 0..ROWS {
-            let seats: Vec<Seat> =
-                G::waiting(&truth).to_act().iter().filter(|s| s.0 < self.seats).collect();
+            let seats: Vec<Seat> = G::waiting(&truth).to_act().iter().filter(|s| s.0 < self.seats).collect();
             let Some(seat) = luck.one(&seats).copied() else {
                 return Ok(());
             };
@@ -157,12 +165,12 @@ impl Pair {
         other: &G::State,
         seat: Seat,
         luck: &mut Mix,
-    ) -> Result<Option<(G::State, G::State)>, Fault> {
+    ) -> Result<Option<Both<G>>, Fault> {
         const DRAFTS: usize = 40;
         let (mut here, mut there) = (truth.clone(), other.clone());
         let patience = luck.below(4) as usize;
         for drafts in 0..DRAFTS {
-            let Some(action) = self.common::<G>(&here, &there, seat, drafts >= patience, luck) else {
+            let Some(action) = Pair::common::<G>(&here, &there, seat, drafts >= patience, luck) else {
                 return Ok(None);
             };
             if self.own(seat) {
@@ -197,7 +205,6 @@ impl Pair {
 
     /// An act that is legal in both worlds.
     fn common<G: Imagine>(
-        &self,
         here: &G::State,
         there: &G::State,
         seat: Seat,
@@ -206,7 +213,8 @@ impl Pair {
     ) -> Option<G::Action> {
         let (legal, twin) = (legal_of::<G>(here, seat), legal_of::<G>(there, seat));
         (0..8).find_map(|_| {
-            choose::<G>(&legal, luck.next() as u32, commit).filter(|action| twin.contains(action))
+            let (_, action) = choose::<G>(&legal, luck.next() as u32, commit)?;
+            twin.contains(&action).then_some(action)
         })
     }
 
@@ -248,14 +256,14 @@ impl Pair {
 pub(crate) fn varied<G: Imagine>(judge: &Judge<G>) -> Result<(), (String, Fault)> {
     /// Fewer questions than this prove nothing.
     const ENOUGH: u64 = 16;
-    for ((case, viewer), variety) in &judge.variety {
+    for ((title, viewer), variety) in &judge.variety {
         if variety.asked >= ENOUGH && variety.differed == 0 {
             let message = format!(
                 "viewer {viewer} could be in more than one world, it says, but imagined the true one {} \
                  times out of {}",
                 variety.asked, variety.asked
             );
-            return Err((case.clone(), Fault::new(Point::ImagineVaries, message)));
+            return Err((title.clone(), Fault::new(Point::ImagineVaries, message)));
         }
     }
     Ok(())

@@ -6,7 +6,7 @@ use contract::{Entry, Game, Imagine, Journal, Record, Session, Sitter};
 
 use crate::case::Case;
 use crate::checks::drafts;
-use crate::driver::Driver;
+use crate::driver::{Driver, Pick};
 use crate::judge::{Judge, Table};
 use crate::point::{Check, Fault, Point, ensure};
 use crate::raw::apart;
@@ -44,9 +44,8 @@ pub(crate) fn journal<G: Imagine>(judge: &mut Judge<G>, table: &Table<'_, G>, ch
 
 /// Text to journal and back.
 fn read_back<G: Game>(text: &str) -> Result<Journal<G>, Fault> {
-    let fault = |e: &dyn std::fmt::Display| {
-        Fault::new(Point::Replay, format!("the record cannot be read back: {e}"))
-    };
+    let fault =
+        |e: &dyn std::fmt::Display| Fault::new(Point::Replay, format!("the record cannot be read back: {e}"));
     let record = Record::parse(text.as_bytes()).map_err(|e| fault(&e))?;
     let journal = record.typed::<G>().map_err(|e| fault(&e))?;
     let again = journal.record().to_text();
@@ -142,7 +141,7 @@ fn edits_show<G: Imagine>(table: &Table<'_, G>, text: &str) -> Check {
         let mut bytes = text.as_bytes().to_vec();
         let at = luck.below(bytes.len() as u64) as usize;
         if let Some(byte) = bytes.get_mut(at) {
-            *byte = if *byte == b'0' { b'1' } else { *byte ^ 1 << luck.below(3) };
+            *byte ^= 1 << luck.below(3);
         }
         let noticed = Record::parse(&bytes).and_then(|record| record.typed::<G>()).is_err();
         ensure!(noticed, Replay, "byte {at} of the record was changed, and nobody noticed");
@@ -155,7 +154,7 @@ fn rerun<G: Imagine>(case: &Case<G>, seed: u64, choices: &[u32]) -> Result<Strin
     let fault = |message: String| Fault::new(Point::Determinism, message);
     let mut driver = Driver::<G>::start(case, seed).map_err(|e| fault(e.to_string()))?;
     for choice in choices {
-        let Some((seat, action)) = driver.pick(*choice) else {
+        let Some(Pick { seat, action, .. }) = driver.pick(*choice) else {
             return Err(fault("the run, played again, is over sooner".into()));
         };
         if let Err(error) = driver.take(seat, &action) {
@@ -188,7 +187,9 @@ fn in_batches<G: Imagine>(session: &Session<G>, text: &str) -> Check {
             continue;
         };
         let point = drafts::point_of::<G>(actions);
-        let fault = |m: String| Fault::new(point, format!("seat {seat}: the row {actions:?}, handed in at once, {m}"));
+        let fault = |m: String| {
+            Fault::new(point, format!("seat {seat}: the row {actions:?}, handed in at once, {m}"))
+        };
         let step = twin.act(*seat, actions, None, row.body.time);
         step.map_err(|error| fault(format!("is refused: {error}")))?;
         let hash = twin.journal().rows.last().map(|r| r.hash);
@@ -216,7 +217,11 @@ fn scripted<G: Imagine>(judge: &mut Judge<G>, session: &Session<G>) -> Check {
             let script = (row.body.seq == seq).then(|| rolls.clone());
             let done = twin.act(*seat, actions, script, row.body.time);
             if let Err(error) = done {
-                ensure!(false, Dice, "row {seq} with its own dice handed in: {actions:?} is refused: {error}");
+                ensure!(
+                    false,
+                    Dice,
+                    "row {seq} with its own dice handed in: {actions:?} is refused: {error}"
+                );
             }
         }
     }

@@ -64,12 +64,7 @@ pub(crate) fn act<G: Imagine>(
 }
 
 /// Sounds the action out on a clone first, so that a refusal after a roll is a finding and not a panic.
-fn sound<G: Imagine>(
-    judge: &mut Judge<G>,
-    table: &Table<'_, G>,
-    seat: Seat,
-    action: &G::Action,
-) -> Check {
+fn sound<G: Imagine>(judge: &mut Judge<G>, table: &Table<'_, G>, seat: Seat, action: &G::Action) -> Check {
     let state = table.driver.world(seat);
     let stream = table.luck(20).next();
     let tried = crate::raw::attempt::<G>(state, seat, action, &mut contract::Dice::loose(stream));
@@ -107,12 +102,12 @@ fn facts<G: Imagine>(judge: &mut Judge<G>, table: &mut Table<'_, G>) -> Check {
         if judge.wants(Point::JsonRoundTrip) {
             wire::round_trip(event, "a fact")?;
         }
-        for viewer in Viewer::live(session.seats()) {
+        for viewer in Viewer::live(session.seats()).chain([Viewer::Arbiter]) {
             let Some(seen) = G::sight(&state, event, viewer) else {
                 continue;
             };
             let text = json(&seen)?;
-            if judge.wants(Point::LeakByContent) {
+            if judge.wants(Point::LeakByContent) && viewer != Viewer::Arbiter {
                 states::no_canary(&G::canaries(&state, viewer), &text, viewer, "a sighting")?;
             }
         }

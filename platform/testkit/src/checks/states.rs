@@ -1,6 +1,8 @@
 //! What holds in every state: somebody can act, the laws, nothing shown that is secret.
 
-use contract::{Game, Imagine, Seat, Viewer};
+use std::collections::BTreeSet;
+
+use contract::{Game, Imagine, Lane, Seat, Viewer};
 
 use crate::checks::{acts, commute, pairs};
 use crate::judge::{Judge, Shown, Table};
@@ -29,6 +31,9 @@ pub(crate) fn committed<G: Imagine>(judge: &mut Judge<G>, table: &Table<'_, G>) 
     }
     if judge.samples(table, 3) {
         pairs::check(judge, table)?;
+    }
+    if judge.wants(Point::JsonRoundTrip) && judge.samples(table, 5) {
+        json(&G::view(state, Viewer::Arbiter))?;
     }
     if judge.wants(Point::SightingsComplete) {
         same_sightings_same_view(judge, table)?;
@@ -65,12 +70,12 @@ fn someone_can_act<G: Game>(state: &G::State, seats: u8) -> Check {
             outcome.reason,
             waiting.to_act().iter().collect::<Vec<_>>()
         ),
-        None => ensure!(
-            !waiting.is_empty(),
-            SomeoneCanAct,
-            "nobody is waited for, but the game has no outcome"
-        ),
+        None => {
+            ensure!(!waiting.is_empty(), SomeoneCanAct, "nobody is waited for, but the game has no outcome");
+        }
     }
+    let lanes: BTreeSet<Lane> = waiting.iter().map(|window| window.lane).collect();
+    ensure!(lanes.len() == waiting.iter().count(), SomeoneCanAct, "two windows share a lane: {waiting:?}");
     for seat in waiting.to_act().iter() {
         ensure!(seat.0 < seats, SomeoneCanAct, "seat {seat} is waited for, but there are {seats} seats");
         ensure!(
@@ -121,11 +126,11 @@ pub(crate) fn no_canary(canaries: &[String], text: &str, viewer: Viewer, place: 
 
 /// Whoever was told the same, in this run or another, is shown the same.
 fn same_sightings_same_view<G: Imagine>(judge: &mut Judge<G>, table: &Table<'_, G>) -> Check {
-    const KEPT: usize = 100_000;
+    const BYTES: usize = 16 << 20;
     let state = table.driver.session.state();
     for (viewer, _, told) in &table.viewers {
         let text = glance::<G>(state, *viewer)?.text();
-        let key = (table.case.name.clone(), *viewer, *told);
+        let key = (table.title.clone(), *viewer, *told);
         let run = (table.seed, table.driver.rows);
         match judge.shown.get(&key) {
             Some(before) if before.run == run => {}
@@ -141,7 +146,8 @@ fn same_sightings_same_view<G: Imagine>(judge: &mut Judge<G>, table: &Table<'_, 
                 );
                 judge.summary.tick(Point::SightingsComplete);
             }
-            None if judge.shown.len() < KEPT => {
+            None if judge.shown_bytes < BYTES => {
+                judge.shown_bytes += text.len();
                 judge.shown.insert(key, Shown { text, run });
             }
             None => {}

@@ -1,0 +1,8 @@
+//! The battery, tested: what is sound passes with every point exercised, what is flawed is caught by the
+//! point that is there for it.
+
+mod flaws;
+mod sound;
+mod tools;
+mod toys;
+mod trees;
