@@ -257,7 +257,8 @@ impl Engine {
                     .map_err(|_| other("`record.seed` is 64 hexadecimal digits"))?,
             ),
         };
-        let game = find(record.game())?.load(&record, seed)?;
+        let mut game = find(record.game())?.load(&record, seed)?;
+        game.settle();
         let history: Vec<(Viewer, Vec<Seen>)> =
             Viewer::live(game.seats()).map(|viewer| (viewer, game.history(viewer))).collect();
         self.game = Some(game);

@@ -199,8 +199,6 @@ impl<G: Game> Session<G> {
             session.view_only = Some("it comes from a simulation".into());
         }
         session.fold();
-        // A game cut off between its last row and its footer gets the footer now.
-        session.close_if_over();
         Ok(session)
     }
 
