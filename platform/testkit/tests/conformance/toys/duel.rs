@@ -226,7 +226,7 @@ impl Imagine for Duel {
 
     fn remember((): &mut (), _seen: &Sighting) {}
 
-    fn imagine(_setup: &Options, view: &View, (): &(), viewer: Viewer, dice: &mut Dice) -> State {
+    fn imagine(_setup: &Arc<Options>, view: &View, (): &(), viewer: Viewer, dice: &mut Dice) -> State {
         let mut stance = [None; 2];
         for (index, slot) in stance.iter_mut().enumerate() {
             if viewer.is(Seat(index as u8)) {

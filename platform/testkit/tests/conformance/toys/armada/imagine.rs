@@ -1,5 +1,7 @@
 //! Guessing which squadron is real, and what the inner duels hide.
 
+use std::sync::Arc;
+
 use contract::{Dice, Imagine, Seat, Viewer, Worlds};
 
 use super::view::{Sighting, Stage, View};
@@ -10,7 +12,7 @@ impl Imagine for Armada {
 
     fn remember((): &mut (), _seen: &Sighting) {}
 
-    fn imagine(setup: &Options, view: &View, (): &(), viewer: Viewer, dice: &mut Dice) -> State {
+    fn imagine(setup: &Arc<Options>, view: &View, (): &(), viewer: Viewer, dice: &mut Dice) -> State {
         let mut real = [None; 2];
         for (index, slot) in real.iter_mut().enumerate() {
             let seat = Seat(index as u8);
@@ -25,14 +27,14 @@ impl Imagine for Armada {
             Stage::Muster => Phase::Muster { marks: [None; 2] },
             Stage::Approach { turn, left } => Phase::Approach { turn, plot: None, left },
             Stage::Battle => {
-                let inner = duel::Options { hull: [0; 2], rounds: setup.rounds };
+                let inner = Arc::new(duel::Options { hull: [0; 2], rounds: setup.rounds });
                 let guess = |duel: &duel::View| Duel::imagine(&inner, duel, &(), viewer, dice);
                 Phase::Battle { duels: view.duels.iter().map(guess).collect() }
             }
             Stage::Over { won } => Phase::Over { won },
         };
         let shown = view.shown.map(|faces| faces.map(|face| face.is_some()));
-        State { options: *setup, phase, real, shown, at: view.at }
+        State { options: **setup, phase, real, shown, at: view.at }
     }
 
     fn worlds(view: &View, (): &(), viewer: Viewer) -> Worlds {

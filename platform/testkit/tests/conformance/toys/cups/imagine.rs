@@ -1,5 +1,7 @@
 //! Guessing where the pearls are.
 
+use std::sync::Arc;
+
 use std::sync::atomic::AtomicU8;
 
 use contract::{Dice, Imagine, Seat, Viewer, Worlds};
@@ -27,7 +29,7 @@ impl Imagine for Cups {
         }
     }
 
-    fn imagine(setup: &Setup, view: &View, memory: &Memory, viewer: Viewer, dice: &mut Dice) -> State {
+    fn imagine(setup: &Arc<Setup>, view: &View, memory: &Memory, viewer: Viewer, dice: &mut Dice) -> State {
         let mut hidden = [None; 2];
         if let Viewer::Seat(seat) = viewer {
             hidden[usize::from(seat.0)] = view.own;
@@ -46,7 +48,7 @@ impl Imagine for Cups {
             hidden[usize::from(seat.0)] = Some(possible[dice.index(possible.len())]);
         }
         State {
-            setup: *setup,
+            setup: **setup,
             hidden,
             eyed: [None; 2],
             turn: view.turn,
