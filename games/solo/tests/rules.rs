@@ -1,6 +1,6 @@
 //! Every clause of §2.1, with scripted dice.
 
-use contract::{Game as _, OptionError, Refuse as _, Seat, UserData, UserFile, Verdict, Viewer};
+use contract::{Game as _, OptionError, Refuse as _, Seat, Study as _, UserData, UserFile, Verdict, Viewer};
 use solo::Solo;
 use solo::action::Action;
 use solo::event::Event;
@@ -353,4 +353,15 @@ fn every_ready_layout_is_sound() {
     for name in solo::tables::named_layouts().keys() {
         Solo::prepare(&scenario(&format!("{name:?}")), &UserData::default()).unwrap();
     }
+}
+
+#[test]
+fn s2_3_the_admirals_and_the_doomed_layout_are_the_proven_ones() {
+    let chance = |name: &str| {
+        let args = [("scenario".to_owned(), name.to_owned())].into();
+        let answer = Solo::odds(&args, &UserData::default(), &mut |_, _| true).unwrap();
+        answer.json["survivor"]["suns"].as_f64().unwrap()
+    };
+    assert!((chance("admiral") - 0.378_893_289_302).abs() < 1e-11);
+    assert!((chance("doomed") - 0.287_290_126_241).abs() < 1e-11);
 }
