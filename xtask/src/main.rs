@@ -1,2 +1,66 @@
-//! Developer tasks.
-fn main() {}
+//! Developer tasks, called as `cargo xtask TASK`.
+//!
+//! `ci` runs exactly what CI runs; `tidy` and `rules` are two of its steps and can be run alone. `bless`
+//! rewrites expected files, `new-game` begins a game. Nothing here is part of the program.
+
+mod bless;
+mod ci;
+mod count;
+mod game;
+mod house;
+mod rules;
+mod run;
+mod scan;
+mod tidy;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+use crate::house::House;
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", about = "Broadside's developer tasks")]
+struct Cli {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Run what CI runs; the last line is `N passed, N failed`
+    Ci(ci::Args),
+    /// Check what a program can check of ARCHITECTURE.md
+    Tidy,
+    /// Compare each game's rules.toml with citations and test names
+    Rules(rules::Args),
+    /// Rewrite golden files and snapshots, and list what changed
+    Bless(bless::Args),
+    /// Begin a game: a small one that compiles and passes every test
+    NewGame(game::Args),
+}
+
+fn main() -> ExitCode {
+    let done = House::here().and_then(|house| start(&house, Cli::parse().task));
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Runs a task; false if it found something wrong with the house, an error if it could not look.
+fn start(house: &House, task: Task) -> Result<bool> {
+    match task {
+        Task::Ci(args) => ci::ci(house, &args),
+        Task::Tidy => tidy::tidy(house),
+        Task::Rules(args) => rules::rules(house, &args),
+        Task::Bless(args) => bless::bless(house, &args),
+        Task::NewGame(args) => game::new_game(house, &args),
+    }
+}

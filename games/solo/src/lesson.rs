@@ -23,7 +23,8 @@ pub(crate) const LESSON: Lesson = Lesson {
         ),
         LessonStep {
             say: "Ships are straight lines, along a row, down a column or slanting, and may lie anywhere. \
-                  Place the suns' cruiser: point at A0 and confirm, or type `place suns cruiser A0 A2`.",
+                  Place the suns' cruiser: choose it (in the terminal with Tab), point at A0 and confirm, or \
+                  type `place suns cruiser A0 A2`.",
             want: Want::Do("place suns cruiser A0 A2"),
             dice: &[],
         },
@@ -40,8 +41,8 @@ pub(crate) const LESSON: Lesson = Lesson {
             dice: &[],
         },
         read(
-            "The numbers beside the board are each fleet's exact chance to be the survivor. Here all three are \
-             alike, and in about three games of a hundred the last coins sink together and nobody survives: \
+            "The numbers shown with the board are each fleet's exact chance to be the survivor. Here all three \
+             are alike, and in about four games of a hundred the last coins sink together and nobody survives: \
              then you lose whatever you called.",
         ),
         LessonStep {

@@ -25,7 +25,7 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
     let cursor = cursor_cell(hand);
     let placing = view.stage == Stage::Muster && view.yours;
     let mut screen = Screen { cells: placing.then_some((8, 6)), ..Screen::default() };
-    screen.board.push(Line::of("            null ace   2   3    4   5 ", Tone::Dim));
+    screen.board.push(Line::of("           null ace  2   3   4   5", Tone::Dim));
     screen.board.push(rule('┌', '┬', '┐'));
     for row in 0..8u8 {
         if row > 0 && row % 2 == 0 {

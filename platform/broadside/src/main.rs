@@ -1,2 +1,114 @@
-//! The Broadside command line.
-fn main() {}
+//! The Broadside command line: reads arguments and files, opens terminals, prints.
+//!
+//! Everything a game knows comes through the catalogue; nothing here matches on a particular game.
+//! Exit codes: 0 fine, 1 it did not work out (a check failed, a run was broken off), 2 bad input.
+
+mod cmd_games;
+mod cmd_ladder;
+mod cmd_odds;
+mod cmd_play;
+mod cmd_records;
+mod cmd_rules;
+mod cmd_shell;
+mod cmd_simulate;
+mod cmd_stats;
+mod setup;
+
+use std::io::IsTerminal as _;
+use std::process::ExitCode;
+
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+
+/// The Salvo family of tabletop war games: play, watch, study.
+#[derive(Parser)]
+#[command(name = "broadside", version, disable_help_subcommand = true, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  broadside                             open the menu of games
+  broadside play solo                   play Solo Salvo
+  broadside play solo --daily --plain   today's game, line by line
+  broadside odds solo --best            the best layout and its exact odds
+  broadside simulate solo --games 1e6   a million games
+  broadside verify game.broadside       check dice, chain and rules of a record
+
+With no arguments and no terminal, the games and this help are printed.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a game in the terminal
+    Play(cmd_play::PlayArgs),
+    /// Go on with a saved game
+    Continue(cmd_play::ContinueArgs),
+    /// List the games, or tell about one
+    Games(cmd_games::GamesArgs),
+    /// Read a game's rulebook
+    Rules(cmd_rules::RulesArgs),
+    /// Your statistics over all finished games
+    Stats(cmd_stats::StatsArgs),
+    /// Play many games without a table and add them up
+    Simulate(cmd_simulate::SimulateArgs),
+    /// Let computer players play each other
+    Ladder(cmd_ladder::LadderArgs),
+    /// Look through a record
+    Replay(cmd_records::ReplayArgs),
+    /// Check a record: dice, chain, rules, outcome
+    Verify(cmd_records::VerifyArgs),
+    /// Tell a record as a person would
+    Text(cmd_records::TextArgs),
+    /// Speak the engine protocol (JSON lines) on standard input and output
+    Engine(cmd_shell::EngineArgs),
+    /// Print completions for a shell
+    Completions(cmd_shell::CompletionsArgs),
+    /// Print the manual page
+    Man(cmd_shell::ManArgs),
+}
+
+/// The whole command line: `odds` takes its parameters from the games.
+fn command() -> clap::Command {
+    Cli::command().subcommand(cmd_odds::command()).infer_subcommands(false)
+}
+
+fn main() -> ExitCode {
+    let matches = command().get_matches();
+    let result = match matches.subcommand() {
+        Some(("odds", asked)) => cmd_odds::run(asked),
+        _ => Cli::from_arg_matches(&matches).map_err(anyhow::Error::from).and_then(|cli| run(cli.command)),
+    };
+    result.unwrap_or_else(|error| {
+        if setup::is_broken_pipe(&error) {
+            return ExitCode::SUCCESS;
+        }
+        setup::complain(&error);
+        ExitCode::from(2)
+    })
+}
+
+fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
+    match command {
+        None if std::io::stdout().is_terminal() && std::io::stdin().is_terminal() => cmd_play::menu(),
+        None => {
+            cmd_games::list(false)?;
+            println!();
+            println!("{}", self::command().render_help());
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(Command::Play(args)) => cmd_play::run(args),
+        Some(Command::Continue(args)) => cmd_play::resume(args),
+        Some(Command::Games(args)) => cmd_games::run(&args),
+        Some(Command::Rules(args)) => cmd_rules::run(&args),
+        Some(Command::Stats(args)) => cmd_stats::run(&args),
+        Some(Command::Simulate(args)) => cmd_simulate::run(args),
+        Some(Command::Ladder(args)) => cmd_ladder::run(args),
+        Some(Command::Replay(args)) => cmd_records::replay(&args),
+        Some(Command::Verify(args)) => cmd_records::verify(&args),
+        Some(Command::Text(args)) => cmd_records::text(&args),
+        Some(Command::Engine(_)) => cmd_shell::engine(),
+        Some(Command::Completions(args)) => cmd_shell::completions(&args),
+        Some(Command::Man(args)) => cmd_shell::man(&args),
+    }
+}

@@ -1,0 +1,104 @@
+//! `broadside games`.
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use catalogue::Entry;
+use serde_json::{Value, json};
+
+use crate::setup::{find_game, print_json};
+
+/// Arguments of `games`.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  broadside games                  the games in a table
+  broadside games solo             one game: options, scenarios, minds, commands
+  broadside games solo --schema    JSON schemas of its options, actions, views and files
+  broadside games --json           for programs")]
+pub(crate) struct GamesArgs {
+    /// One game
+    game: Option<String>,
+    /// Print JSON schemas: options (with the schema of scenario files), action, view, sighting
+    #[arg(long, requires = "game")]
+    schema: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &GamesArgs) -> anyhow::Result<ExitCode> {
+    match &args.game {
+        None => list(args.json)?,
+        Some(id) => {
+            let entry = find_game(id)?;
+            if args.schema {
+                let s = entry.schemas();
+                let all = json!({"options": s.options, "action": s.action, "view": s.view, "sighting": s.sighting});
+                print_json(&all)?;
+            } else if args.json {
+                print_json(&summary(entry))?;
+            } else {
+                tell(entry)?;
+            }
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The table of games.
+pub(crate) fn list(as_json: bool) -> anyhow::Result<()> {
+    if as_json {
+        let all: Vec<Value> = catalogue::games().iter().map(|g| summary(*g)).collect();
+        return print_json(&Value::Array(all));
+    }
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{:<12}{:<18}{:<9}{:<10}", "GAME", "TITLE", "PLAYERS", "MINUTES")?;
+    for entry in catalogue::games() {
+        let meta = entry.meta();
+        let players = range(u16::from(meta.seats.0), u16::from(meta.seats.1));
+        let minutes = range(meta.minutes.0, meta.minutes.1);
+        writeln!(out, "{:<12}{:<18}{players:<9}{minutes:<10}", meta.id, meta.title)?;
+        writeln!(out, "{:<12}{}", "", meta.pitch)?;
+    }
+    Ok(())
+}
+
+fn range(low: u16, high: u16) -> String {
+    if low == high { low.to_string() } else { format!("{low}–{high}") }
+}
+
+fn summary(entry: &dyn Entry) -> Value {
+    let meta = entry.meta();
+    json!({
+        "game": meta.id, "title": meta.title, "pitch": meta.pitch, "rules": meta.rules,
+        "seats": [meta.seats.0, meta.seats.1], "sides": meta.sides, "minutes": [meta.minutes.0, meta.minutes.1],
+        "scenarios": entry.scenarios(), "minds": entry.levels(),
+    })
+}
+
+fn tell(entry: &dyn Entry) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    let meta = entry.meta();
+    writeln!(out, "{} ({}), rules {}\n{}\n", meta.title, meta.id, meta.rules, meta.pitch)?;
+    writeln!(out, "Options (-o NAME=VALUE):")?;
+    let schema = entry.schemas().options;
+    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+        let about = property["description"].as_str().unwrap_or_default();
+        writeln!(out, "  {name:<14}{}", about.replace('\n', " "))?;
+    }
+    writeln!(out, "\nScenarios (--scenario NAME, or a file of your own):")?;
+    for scenario in entry.scenarios() {
+        writeln!(out, "  {:<14}{}", scenario.id, scenario.title)?;
+    }
+    writeln!(out, "\nComputer players:")?;
+    for level in entry.levels() {
+        writeln!(out, "  {:<14}{}", level.name, level.about)?;
+    }
+    writeln!(out, "\nCommands during play:")?;
+    for (form, about) in entry.commands() {
+        writeln!(out, "  {form:<28}{about}")?;
+    }
+    writeln!(out, "\nRulebook: broadside rules {}", meta.id)?;
+    Ok(())
+}

@@ -1,0 +1,255 @@
+//! `broadside play` and `continue`, and the screens other commands open.
+
+use std::io::{BufReader, IsTerminal as _, Write as _};
+use std::process::ExitCode;
+
+use anyhow::{Context as _, bail};
+use catalogue::{Entry, Replay, did_you_mean};
+use contract::{Player, Viewer};
+use terminal::{Begin, Desk, Pace, Plain, PlayRequest, ResumeRequest, Shelf, Status, Style};
+
+use crate::setup::{SetupArgs, data_dir, find_game, now, secret};
+
+/// How a game is shown.
+#[derive(clap::Args)]
+pub(crate) struct LookArgs {
+    /// Line by line, for screen readers and pipes
+    #[arg(long)]
+    plain: bool,
+    /// How fast moves without a choice are made
+    #[arg(long, value_enum, default_value = "step")]
+    pace: PaceArg,
+    /// No colours (as with NO_COLOR)
+    #[arg(long)]
+    no_color: bool,
+    /// Letters, digits and signs of ASCII only
+    #[arg(long)]
+    ascii: bool,
+}
+
+/// Arguments of `play`.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  broadside play solo                              a new game
+  broadside play solo --guide                      learn it by doing, ten minutes
+  broadside play solo --daily                      today's game: the same dice for everybody
+  broadside play solo -o variant=wumpuses          an option of the game
+  broadside play solo --scenario mine.toml         a layout of your own
+  broadside play solo --code SOLO1-…               the game somebody shared with you
+  broadside play solo --plain < moves.txt          line by line")]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    setup: SetupArgs,
+    /// Who sits where, in seat order: `human` or the name of a mind
+    #[arg(long, value_name = "PLAYER,…", value_delimiter = ',')]
+    seats: Vec<String>,
+    /// Your name in the record
+    #[arg(long, value_name = "NAME", default_value = "")]
+    name: String,
+    /// The guided first game
+    #[arg(long, conflicts_with_all = ["daily", "deal", "code"])]
+    guide: bool,
+    /// The daily game: today's dice (UTC), or those of a day such as 2026-11-15
+    #[arg(long, value_name = "DAY", num_args = 0..=1, default_missing_value = "today", conflicts_with_all = ["deal", "code"])]
+    daily: Option<String>,
+    /// The dice of a deal: any text; the same text gives the same dice
+    #[arg(long, value_name = "TEXT", conflicts_with = "code")]
+    deal: Option<String>,
+    /// A share code: the same dice and the same opening
+    #[arg(long)]
+    code: Option<String>,
+    /// With --code: the same dice, but an opening of your own
+    #[arg(long, requires = "code")]
+    own_opening: bool,
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+/// Arguments of `continue`.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  broadside continue               the newest unfinished game
+  broadside continue --list        all saved games
+  broadside continue solo-2026     one of them, by the beginning of its name")]
+pub(crate) struct ContinueArgs {
+    /// The saved game; the newest unfinished one if none is named
+    id: Option<String>,
+    /// List the saved games
+    #[arg(long)]
+    list: bool,
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum PaceArg {
+    /// One at a time
+    Step,
+    /// By themselves, one after the other
+    Auto,
+    /// All at once
+    Instant,
+}
+
+impl LookArgs {
+    fn usual() -> Self {
+        LookArgs { plain: false, pace: PaceArg::Step, no_color: false, ascii: false }
+    }
+
+    fn pace(&self) -> Pace {
+        match self.pace {
+            PaceArg::Step => Pace::Step,
+            PaceArg::Auto => Pace::Auto,
+            PaceArg::Instant => Pace::Instant,
+        }
+    }
+
+    /// A screen needs a terminal on both sides.
+    fn is_plain(&self) -> bool {
+        self.plain || !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal()
+    }
+
+    fn style(&self) -> Style {
+        let no_color = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
+        Style { colour: !self.no_color && !no_color, unicode: !self.ascii }
+    }
+}
+
+/// Where saved games live.
+pub(crate) fn shelf() -> anyhow::Result<Shelf> {
+    Ok(Shelf::open(data_dir()?.join("games")))
+}
+
+fn desk(look: &LookArgs, name: &str) -> anyhow::Result<Desk> {
+    secret::<32>()?;
+    let luck = Box::new(|| secret().unwrap_or_else(|error| panic!("{error}")));
+    Ok(Desk { shelf: shelf()?, luck, now, style: look.style(), name: name.to_owned() })
+}
+
+/// Runs `visit` with standard input and output.
+fn on_lines<R>(look: &LookArgs, visit: impl FnOnce(&mut Plain<'_>) -> Result<R, terminal::Fault>) -> anyhow::Result<R> {
+    let interactive = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    let mut input = BufReader::new(std::io::stdin().lock());
+    let mut output = std::io::stdout().lock();
+    let mut plain = Plain { input: &mut input, output: &mut output, interactive, unicode: !look.ascii };
+    Ok(visit(&mut plain)?)
+}
+
+pub(crate) fn menu() -> anyhow::Result<ExitCode> {
+    terminal::menu(desk(&LookArgs::usual(), "")?)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(crate) fn replay_screen(entry: &'static dyn Entry, replay: Box<dyn Replay>, viewer: Viewer) -> anyhow::Result<()> {
+    Ok(terminal::replay_screen(desk(&LookArgs::usual(), "")?, entry, replay, viewer)?)
+}
+
+pub(crate) fn rulebook_screen(entry: &dyn Entry) -> anyhow::Result<()> {
+    Ok(terminal::rulebook_screen(desk(&LookArgs::usual(), "")?, entry.meta().title, entry.rulebook())?)
+}
+
+fn start(begin: Begin, look: &LookArgs, name: &str) -> anyhow::Result<ExitCode> {
+    if look.is_plain() {
+        let shelf = shelf()?;
+        on_lines(look, |plain| terminal::play_plain(&shelf, begin, plain))?;
+    } else {
+        terminal::play_screen(desk(look, name)?, begin)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(crate) fn run(args: PlayArgs) -> anyhow::Result<ExitCode> {
+    let entry = find_game(&args.setup.game)?;
+    if args.guide {
+        if args.look.is_plain() {
+            on_lines(&args.look, |plain| terminal::lesson_plain(entry, plain))?;
+        } else {
+            terminal::lesson_screen(desk(&args.look, &args.name)?, entry)?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    let begin = Begin::New(Box::new(request(entry, &args)?));
+    start(begin, &args.look, &args.name)
+}
+
+fn request(entry: &'static dyn Entry, args: &PlayArgs) -> anyhow::Result<PlayRequest> {
+    let (mut options, data) = args.setup.resolve(entry)?;
+    let (mut deal, mut opening) = (args.deal.clone(), Vec::new());
+    if let Some(code) = &args.code {
+        let shared = entry.unshare(code)?;
+        options = shared.options;
+        deal = shared.deal;
+        if !args.own_opening {
+            opening = shared.opening;
+        }
+    }
+    if let Some(day) = &args.daily {
+        deal = Some(if day == "today" { terminal::daily_deal(now()) } else { daily(day)? });
+    }
+    let seats = players(entry, &args.seats, entry.seats(&options, &data)?)?;
+    let mut luck = desk(&args.look, "")?.luck;
+    let mut request = PlayRequest::fresh(entry, options, seats, &mut luck, now);
+    if let Some(deal) = &deal {
+        request = request.with_deal(deal);
+    }
+    let names = request.seats.iter().map(|p| match p {
+        Player::Human => args.name.clone(),
+        Player::Mind(level) => level.clone(),
+    });
+    request.names = names.collect();
+    request.data = data;
+    request.opening = opening;
+    request.pace = args.look.pace();
+    Ok(request)
+}
+
+/// The deal of a day that was typed.
+fn daily(day: &str) -> anyhow::Result<String> {
+    let date: jiff::civil::Date = day.parse().with_context(|| format!("--daily {day}: write a day as 2026-11-15"))?;
+    Ok(format!("daily {date}"))
+}
+
+/// Who sits where; people, where nothing is said.
+fn players(entry: &dyn Entry, given: &[String], seats: u8) -> anyhow::Result<Vec<Player>> {
+    if given.len() > usize::from(seats) {
+        bail!("--seats names {} players; this game has {seats}", given.len());
+    }
+    let mut names: Vec<&str> = entry.levels().iter().map(|l| l.name).collect();
+    names.push("human");
+    let player = |name: &String| match name.as_str() {
+        "human" => Ok(Player::Human),
+        level if names.contains(&level) => Ok(Player::Mind(level.to_owned())),
+        other => bail!("--seats: `{other}` is neither `human` nor a mind{}; there are: {}", did_you_mean(other, &names), names.join(", ")),
+    };
+    let mut players = given.iter().map(player).collect::<anyhow::Result<Vec<_>>>()?;
+    players.resize(usize::from(seats), Player::Human);
+    Ok(players)
+}
+
+pub(crate) fn resume(args: ContinueArgs) -> anyhow::Result<ExitCode> {
+    let shelf = shelf()?;
+    if args.list {
+        let mut out = std::io::stdout().lock();
+        let saved = shelf.list()?;
+        if saved.is_empty() {
+            writeln!(out, "No saved games yet. `broadside play GAME` begins one.")?;
+        }
+        for game in saved {
+            let state = match &game.status {
+                Status::Unfinished { seed: true, .. } => format!("{} moves, unfinished", game.moves),
+                Status::Unfinished { seed: false, .. } => format!("{} moves, unfinished, can only be watched", game.moves),
+                Status::Finished(outcome) => format!("{} moves, {}", game.moves, outcome.reason),
+                Status::Broken(why) => format!("cannot be read: {why}"),
+            };
+            writeln!(out, "{:<34}{:<14}{}  {state}", game.id, game.title, terminal::moment(game.created))?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    let id = match &args.id {
+        Some(typed) => shelf.find(typed)?,
+        None => shelf.newest(None)?.context("there is no unfinished game; `broadside play GAME` begins one")?.id,
+    };
+    start(Begin::Resume(ResumeRequest { id, pace: args.look.pace(), now }), &args.look, "")
+}

@@ -1,0 +1,221 @@
+//! `broadside replay`, `verify` and `text`.
+
+use std::io::{IsTerminal as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context as _, bail};
+use catalogue::Replay;
+use contract::record::MAX_BYTES;
+use contract::{Player, Record, RecordError, Viewer};
+use paint::Theme;
+use serde_json::{Value, json};
+
+use crate::setup::{complain, find_game, print_json};
+
+/// Arguments of `replay`.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  broadside replay game.broadside                    look through it in the terminal
+  broadside replay game.broadside --at 12            the situation after the twelfth move, as text
+  broadside replay game.broadside --svg pictures/    a picture of every situation
+  broadside replay game.broadside --at 3 --json      what the viewer knew then, for programs")]
+pub(crate) struct ReplayArgs {
+    /// The record
+    file: PathBuf,
+    /// Show the situation after this many moves
+    #[arg(long, value_name = "N")]
+    at: Option<usize>,
+    /// Whose eyes: a seat's number, `public`, or `arbiter` (finished games)
+    #[arg(long)]
+    viewer: Option<Viewer>,
+    /// Write a picture of every situation (or of the one chosen by --at) into this folder
+    #[arg(long, value_name = "DIR")]
+    svg: Option<PathBuf>,
+    /// Dark pictures
+    #[arg(long)]
+    dark: bool,
+    /// Line by line, without a screen
+    #[arg(long)]
+    plain: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Arguments of `verify`.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  broadside verify game.broadside
+  broadside verify game.broadside --json
+
+Exit code 0: everything holds. 1: something does not, and the row is named. 2: not a record.")]
+pub(crate) struct VerifyArgs {
+    /// The record
+    file: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Arguments of `text`.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  broadside text game.broadside")]
+pub(crate) struct TextArgs {
+    /// The record
+    file: PathBuf,
+    /// Whose eyes: a seat's number, `public`, or `arbiter` (finished games)
+    #[arg(long)]
+    viewer: Option<Viewer>,
+}
+
+/// Reads a file, but never one that is larger than any record.
+pub(crate) fn read_bytes(file: &Path) -> anyhow::Result<Vec<u8>> {
+    let name = file.display();
+    let size = std::fs::metadata(file).with_context(|| format!("cannot read {name}"))?;
+    if size.is_dir() {
+        bail!("{name} is a folder, not a record");
+    }
+    if size.len() > MAX_BYTES as u64 {
+        let error = RecordError::TooBig { bytes: usize::try_from(size.len()).unwrap_or(usize::MAX) };
+        return Err(error).with_context(|| name.to_string());
+    }
+    std::fs::read(file).with_context(|| format!("cannot read {name}"))
+}
+
+fn open(file: &Path) -> anyhow::Result<Record> {
+    Record::parse(&read_bytes(file)?).with_context(|| file.display().to_string())
+}
+
+fn open_replay(file: &Path, viewer: Option<Viewer>) -> anyhow::Result<(Record, Box<dyn Replay>, Viewer)> {
+    let record = open(file)?;
+    let replay = find_game(record.game())?.replay(&record).with_context(|| file.display().to_string())?;
+    let viewer = match viewer {
+        Some(Viewer::Arbiter) if replay.outcome().is_none() => bail!("the arbiter sees finished games only"),
+        Some(Viewer::Seat(seat)) if seat.0 >= replay.seats() => {
+            bail!("there is no seat {seat}: the game has {}", replay.seats())
+        }
+        Some(viewer) => viewer,
+        None if replay.outcome().is_some() => Viewer::Arbiter,
+        None => Viewer::Public,
+    };
+    Ok((record, replay, viewer))
+}
+
+pub(crate) fn replay(args: &ReplayArgs) -> anyhow::Result<ExitCode> {
+    let (record, mut replay, viewer) = open_replay(&args.file, args.viewer)?;
+    if let Some(at) = args.at
+        && at > replay.len()
+    {
+        bail!("the record has {} moves; --at {at} is beyond its end", replay.len());
+    }
+    let points = args.at.map_or(0..=replay.len(), |at| at..=at);
+    if let Some(dir) = &args.svg {
+        std::fs::create_dir_all(dir).with_context(|| format!("cannot make the folder {}", dir.display()))?;
+        let theme = if args.dark { Theme::Dark } else { Theme::Light };
+        for point in points {
+            replay.seek(point);
+            let path = dir.join(format!("{point:04}.svg"));
+            std::fs::write(&path, replay.svg(viewer, theme))
+                .with_context(|| format!("cannot write {}", path.display()))?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    if args.json {
+        let mut list = Vec::new();
+        for point in points {
+            replay.seek(point);
+            let told: Vec<Value> = replay.told(viewer).into_iter().map(|s| s.json).collect();
+            list.push(json!({"at": point, "row": replay.row(), "sightings": told, "view": replay.view(viewer)}));
+        }
+        print_json(&if args.at.is_some() { list.remove(0) } else { Value::Array(list) })?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if args.at.is_none() && !args.plain && std::io::stdout().is_terminal() {
+        crate::cmd_play::replay_screen(find_game(record.game())?, replay, viewer)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut out = std::io::stdout().lock();
+    for point in points {
+        replay.seek(point);
+        writeln!(out, "--- {point} of {} ---", replay.len())?;
+        for seen in replay.told(viewer).iter().filter(|s| !s.text.is_empty()) {
+            writeln!(out, "{}", seen.text)?;
+        }
+        writeln!(out, "\n{}", replay.text(viewer))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(crate) fn verify(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
+    let name = args.file.display();
+    let record = match Record::parse(&read_bytes(&args.file)?) {
+        Ok(record) => record,
+        Err(error @ (RecordError::Chain { .. } | RecordError::Truncated { .. })) => {
+            if args.json {
+                print_json(&json!({"ok": false, "chain": false, "error": error.to_string()}))?;
+            }
+            complain(&anyhow::Error::from(error).context(name.to_string()));
+            return Ok(ExitCode::FAILURE);
+        }
+        Err(error) => return Err(error).with_context(|| name.to_string()),
+    };
+    let told = find_game(record.game())?.verify(&record).with_context(|| name.to_string())?;
+    let ok = told.findings.is_empty();
+    if args.json {
+        let mut report = serde_json::to_value(&told)?;
+        report["ok"] = ok.into();
+        report["chain"] = true.into();
+        report["game"] = record.game().into();
+        print_json(&report)?;
+        return Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+    }
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "chain    holds: {} rows", told.rows)?;
+    if told.finished {
+        writeln!(out, "dice     {} rolls derived again from the seed", told.rolls_checked)?;
+    } else {
+        writeln!(out, "dice     {} rolls not checked yet: the seed is opened when the game is over", told.rolls_unchecked)?;
+    }
+    if !told.scripted_rows.is_empty() {
+        let rows: Vec<String> = told.scripted_rows.iter().map(u64::to_string).collect();
+        writeln!(out, "         rows with dice that were handed in, not rolled: {}", rows.join(", "))?;
+    }
+    let rules = if told.other_rules { "of another version" } else { "the same" };
+    let data = if told.same_data { "the same" } else { "other than this program's" };
+    writeln!(out, "rules    {rules}; data files {data}")?;
+    writeln!(out, "outcome  {}", if told.finished { "given" } else { "none yet" })?;
+    for finding in &told.findings {
+        writeln!(out, "FAILS    {finding}")?;
+    }
+    writeln!(out, "{}", if ok { "everything holds" } else { "this record does not hold" })?;
+    Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+pub(crate) fn text(args: &TextArgs) -> anyhow::Result<ExitCode> {
+    let (record, mut replay, viewer) = open_replay(&args.file, args.viewer)?;
+    let meta = find_game(record.game())?.meta();
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{} (rules {})", meta.title, record.rules())?;
+    for (seat, (name, player)) in replay.players().iter().enumerate() {
+        let name = if name.is_empty() { "somebody" } else { name };
+        match player {
+            Player::Human => writeln!(out, "Seat {seat}: {name}")?,
+            Player::Mind(level) => writeln!(out, "Seat {seat}: {name}, the mind `{level}`")?,
+        }
+    }
+    writeln!(out)?;
+    for point in 0..=replay.len() {
+        replay.seek(point);
+        for seen in replay.told(viewer).iter().filter(|s| !s.text.is_empty()) {
+            writeln!(out, "{}", seen.text)?;
+        }
+    }
+    match replay.outcome() {
+        Some(outcome) => writeln!(out, "\nResult: {}.", outcome.reason)?,
+        None => writeln!(out, "\nThe game is not over.")?,
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,321 @@
+//! Choosing how to play: the game's options, who sits where, which dice.
+
+use catalogue::Entry;
+use contract::{Player, UserData};
+use ratatui::Frame;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::Rect;
+use ratatui::style::Style as Paint;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::input::Input;
+use super::play::Play;
+use super::schema::{Choice, Field, Kind, fields, options};
+use super::widgets::{bar, buttons, choose, key, rule, tip, usual};
+use super::{Desk, Go, Hit, Hits, Page};
+use crate::ink::Ink;
+use crate::request::{Begin, PlayRequest};
+
+/// Characters before the values.
+const LABELS: u16 = 20;
+
+/// The page. Line 0 begins the game; then come options, seats, and the deal of one-seat games.
+pub(super) struct Form {
+    entry: &'static dyn Entry,
+    fields: Vec<Field>,
+    /// A person or a level of mind, by number: 0 is a person.
+    seats: Vec<usize>,
+    deal: Input,
+    at: usize,
+    note: String,
+}
+
+/// What a line of the form is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Row {
+    Begin,
+    Field(usize),
+    Seat(usize),
+    Deal,
+}
+
+impl Form {
+    pub(super) fn new(entry: &'static dyn Entry) -> Self {
+        let mut form = Form {
+            entry,
+            fields: fields(entry),
+            seats: Vec::new(),
+            deal: Input::default(),
+            at: 0,
+            note: String::new(),
+        };
+        form.check();
+        form
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        let mut rows = vec![Row::Begin];
+        rows.extend((0..self.fields.len()).map(Row::Field));
+        rows.extend((0..self.seats.len()).map(Row::Seat));
+        rows.extend((self.seats.len() == 1).then_some(Row::Deal));
+        rows
+    }
+
+    fn row(&self) -> Row {
+        self.rows().get(self.at).copied().unwrap_or(Row::Begin)
+    }
+
+    /// Asks the game about the options; a new number of seats changes the form.
+    fn check(&mut self) {
+        self.note.clear();
+        let asked = options(&self.fields)
+            .and_then(|options| self.entry.seats(&options, &UserData::default()).map_err(|e| e.to_string()));
+        match asked {
+            Ok(seats) => {
+                // The first seat is the player's, the others are minds unless told otherwise.
+                let strongest = self.entry.levels().len();
+                let fresh = |n: usize| if n == 0 { 0 } else { strongest };
+                self.seats =
+                    (0..usize::from(seats)).map(|n| self.seats.get(n).copied().unwrap_or(fresh(n))).collect();
+            }
+            Err(why) => self.note = why,
+        }
+    }
+
+    fn player(&self, n: usize) -> Player {
+        let level = n.checked_sub(1).and_then(|n| self.entry.levels().get(n));
+        level.map_or(Player::Human, |level| Player::Mind(level.name.into()))
+    }
+
+    /// Changes the value of the chosen line.
+    fn change(&mut self, by: isize) {
+        let turn = |at: usize, many: usize| {
+            at.checked_add_signed(by).map_or(many - 1, |n| if n >= many { 0 } else { n })
+        };
+        let levels = self.entry.levels().len() + 1;
+        match self.row() {
+            Row::Field(n) => match &mut self.fields[n].kind {
+                Kind::Choice(choices, at) => *at = turn(*at, choices.len().max(1)),
+                Kind::Switch(on) => *on = !*on,
+                Kind::Text(..) => return,
+            },
+            Row::Seat(n) => self.seats[n] = turn(self.seats[n], levels),
+            Row::Begin | Row::Deal => return,
+        }
+        self.check();
+    }
+
+    /// The text being edited on the chosen line.
+    fn editing(&mut self) -> Option<&mut Input> {
+        match self.row() {
+            Row::Deal => Some(&mut self.deal),
+            Row::Field(n) => match &mut self.fields[n].kind {
+                Kind::Text(input, _) => Some(input),
+                Kind::Choice(..) | Kind::Switch(_) => None,
+            },
+            Row::Begin | Row::Seat(_) => None,
+        }
+    }
+
+    fn begin(&mut self, desk: &mut Desk) -> Go {
+        match self.request(desk).and_then(|request| {
+            Play::begin(desk, Begin::New(Box::new(request))).map_err(|fault| fault.to_string())
+        }) {
+            Ok(play) => Go::Swap(Box::new(play)),
+            Err(why) => {
+                self.note = why;
+                Go::Stay
+            }
+        }
+    }
+
+    fn request(&self, desk: &mut Desk) -> Result<PlayRequest, String> {
+        let seats: Vec<Player> = self.seats.iter().map(|n| self.player(*n)).collect();
+        let people = seats.iter().filter(|p| **p == Player::Human).count();
+        let name = |player: &Player| match player {
+            Player::Human if people == 1 => desk.name.clone(),
+            Player::Human | Player::Mind(_) => String::new(),
+        };
+        let names = seats.iter().map(name).collect();
+        let options = options(&self.fields)?;
+        let mut request = PlayRequest::fresh(self.entry, options, seats, &mut desk.luck, desk.now);
+        request.names = names;
+        let deal = self.deal.text();
+        match (deal.trim(), self.seats.len()) {
+            ("", _) | (_, 0 | 2..) => Ok(request),
+            // A share code brings its own options and beginning; any other text is a deal.
+            (text, _) => match self.entry.unshare(text) {
+                Ok(shared) => {
+                    request.options = shared.options;
+                    request.opening = shared.opening;
+                    Ok(shared.deal.map_or(request.clone(), |deal| request.with_deal(&deal)))
+                }
+                Err(_) => Ok(request.with_deal(text)),
+            },
+        }
+    }
+
+    fn label(&self, row: Row) -> String {
+        match row {
+            Row::Begin => "Begin the game".into(),
+            Row::Field(n) => self.fields[n].label(),
+            Row::Seat(n) => {
+                let side = self.entry.meta().sides.get(n).copied();
+                side.map_or_else(|| format!("Seat {n}"), str::to_owned)
+            }
+            Row::Deal => "Deal".into(),
+        }
+    }
+
+    fn value(&self, row: Row) -> String {
+        match row {
+            Row::Begin => String::new(),
+            Row::Field(n) => match &self.fields[n].kind {
+                Kind::Choice(choices, at) => choices.get(*at).map(|c| c.label.clone()).unwrap_or_default(),
+                Kind::Switch(on) => if *on { "yes" } else { "no" }.into(),
+                Kind::Text(input, _) => input.text(),
+            },
+            Row::Seat(n) => match self.player(self.seats[n]) {
+                Player::Human => "you".into(),
+                Player::Mind(level) => format!("computer, {level}"),
+            },
+            Row::Deal if self.deal.is_empty() && self.row() != Row::Deal => "fresh dice".into(),
+            Row::Deal => self.deal.text(),
+        }
+    }
+
+    fn help_text(&self) -> String {
+        match self.row() {
+            Row::Begin => self.entry.meta().pitch.into(),
+            Row::Field(n) => {
+                let field = &self.fields[n];
+                let about = match &field.kind {
+                    Kind::Choice(choices, at) => choices.get(*at).map(|Choice { about, .. }| about.as_str()),
+                    Kind::Switch(_) | Kind::Text(..) => None,
+                };
+                format!("{} {}", about.unwrap_or_default(), field.help).trim().to_owned()
+            }
+            Row::Seat(n) => match self.seats[n].checked_sub(1).and_then(|n| self.entry.levels().get(n)) {
+                Some(level) => format!("{}: {}.", level.name, level.about),
+                None => "A person at this keyboard.".into(),
+            },
+            Row::Deal => "Any text names the same dice for everybody who types it; a share code brings its \
+                          layout too. Empty: fresh dice."
+                .into(),
+        }
+    }
+}
+
+impl Page for Form {
+    fn draw(&self, frame: &mut Frame<'_>, area: Rect, ink: Ink, hits: &mut Hits) {
+        let line = |y: u16| Rect { y, height: 1, ..area };
+        bar(frame, line(area.y), &format!("{} · new game", self.entry.meta().title), "", ink);
+        let mut y = area.y + 2;
+        for (n, row) in self.rows().into_iter().enumerate() {
+            let here = n == self.at;
+            let place = Rect { x: area.x + 2, y, width: area.width - 4, height: 1 };
+            let mark = if here { "▸ " } else { "  " };
+            let turns = here && matches!(row, Row::Field(_) | Row::Seat(_)) && !self.is_text(row);
+            let (open, close) = if turns { ("‹ ", " ›") } else { ("  ", "") };
+            let paint = if here { ink.chosen() } else { Paint::new() };
+            let label = format!("{mark}{:<width$}", self.label(row), width = usize::from(LABELS));
+            let text = Line::from(vec![
+                Span::styled(label, if here { paint } else { ink.strong() }),
+                Span::styled(format!("{open}{}{close}", self.value(row)), paint),
+            ]);
+            frame.render_widget(Paragraph::new(text), place);
+            hits.push((place, Hit::Item(n)));
+            if here && self.is_text(row) {
+                let cursor = match row {
+                    Row::Deal => self.deal.cursor(),
+                    Row::Field(n) => match &self.fields[n].kind {
+                        Kind::Text(input, _) => input.cursor(),
+                        Kind::Choice(..) | Kind::Switch(_) => 0,
+                    },
+                    Row::Begin | Row::Seat(_) => 0,
+                };
+                frame.set_cursor_position((place.x + LABELS + 4 + cursor as u16, y));
+            }
+            y += if row == Row::Begin { 2 } else { 1 };
+        }
+        rule(frame, line(area.bottom() - 6), "", ink);
+        let low = Rect { x: area.x + 2, y: area.bottom() - 5, width: area.width - 4, height: 3 };
+        let (text, paint) = if self.note.is_empty() {
+            (self.help_text(), ink.faint())
+        } else {
+            (self.note.clone(), ink.bad())
+        };
+        frame.render_widget(Paragraph::new(text).style(paint).wrap(Wrap { trim: true }), low);
+        let keys = [
+            key("↑↓", KeyCode::Down, "choose"),
+            key("←→", KeyCode::Right, "change"),
+            key("Enter", KeyCode::Enter, if self.at == 0 { "begin" } else { "next" }),
+        ];
+        buttons(frame, line(area.bottom() - 1), &keys, &usual("back"), ink, hits);
+    }
+
+    fn key(&mut self, pressed: KeyEvent, desk: &mut Desk) -> Go {
+        let many = self.rows().len();
+        match pressed.code {
+            KeyCode::Esc => return Go::Back,
+            KeyCode::Up | KeyCode::BackTab => {
+                choose(&mut self.at, many, KeyCode::Up);
+            }
+            KeyCode::Down | KeyCode::Tab => {
+                choose(&mut self.at, many, KeyCode::Down);
+            }
+            KeyCode::Enter if self.at == 0 => return self.begin(desk),
+            KeyCode::Enter => {
+                // After the last line comes the first, which begins the game.
+                choose(&mut self.at, many, KeyCode::Down);
+            }
+            _ if self.editing().is_some() => {
+                if let Some(input) = self.editing() {
+                    input.key(pressed);
+                }
+                self.check();
+            }
+            KeyCode::Left => self.change(-1),
+            KeyCode::Right | KeyCode::Char(' ') => self.change(1),
+            KeyCode::Char('q') => return Go::Back,
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn click(&mut self, hit: Hit, desk: &mut Desk) -> Go {
+        match hit {
+            Hit::Item(0) => return self.begin(desk),
+            Hit::Item(n) if n == self.at => self.change(1),
+            Hit::Item(n) => self.at = n,
+            Hit::Key(code) => return self.key(KeyEvent::from(code), desk),
+            Hit::Cell(..) | Hit::Do(_) | Hit::Other(_) | Hit::Log => {}
+        }
+        Go::Stay
+    }
+
+    fn typing(&self) -> bool {
+        self.is_text(self.row())
+    }
+
+    fn help(&self) -> Vec<(String, String)> {
+        vec![
+            tip("↑ ↓", "choose a line (mouse: click)"),
+            tip("← →", "change its value (mouse: click again)"),
+            tip("letters", "type where a text is wanted"),
+            tip("Enter", "next line; on the first line: begin"),
+            tip("Esc", "back"),
+        ]
+    }
+}
+
+impl Form {
+    fn is_text(&self, row: Row) -> bool {
+        match row {
+            Row::Deal => true,
+            Row::Field(n) => matches!(self.fields[n].kind, Kind::Text(..)),
+            Row::Begin | Row::Seat(_) => false,
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Keys, clicks and the wheel at the table.
+
+use paint::Pointed;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::super::input::Input;
+use super::popup::Popup;
+use super::{Desk, Go, Hit, Mood, Play};
+
+impl Play {
+    /// A key was pressed.
+    pub(super) fn press(&mut self, key: KeyEvent, desk: &mut Desk) -> Go {
+        if self.popup.is_some() {
+            return self.popup_key(key, desk);
+        }
+        if self.typing {
+            return self.type_key(key);
+        }
+        if let KeyCode::Char(c) = key.code
+            && let Some((_, command, _)) = self.screen.keys.iter().find(|(k, ..)| *k == c)
+        {
+            let command = command.clone();
+            return self.submit(&command);
+        }
+        match key.code {
+            KeyCode::Char(':' | '/') => self.typing = true,
+            KeyCode::Enter => return self.confirm(),
+            KeyCode::Up => self.step(-1, 0),
+            KeyCode::Down => self.step(1, 0),
+            KeyCode::Left => self.step(0, -1),
+            KeyCode::Right => self.step(0, 1),
+            KeyCode::Tab => self.tool(1),
+            KeyCode::BackTab => self.tool(-1),
+            KeyCode::Char(c @ '1'..='9') if usize::from(c as u8 - b'0') <= self.screen.tools.len() => {
+                self.hand.tool = usize::from(c as u8 - b'1');
+                self.look();
+            }
+            KeyCode::Char('r') => self.turn(1),
+            KeyCode::Char('R') => self.turn(-1),
+            KeyCode::Char('u') => self.undo(),
+            KeyCode::Char('o') => self.hints(),
+            KeyCode::Char('l') => self.open_openings(),
+            KeyCode::Char(' ') => return self.space(),
+            KeyCode::Char('a') if self.coach.is_none() => self.toggle_auto(),
+            KeyCode::Char('+' | '=') => self.faster(true),
+            KeyCode::Char('-' | '_') => self.faster(false),
+            KeyCode::Char('i') if self.coach.is_none() => self.instant(u64::MAX),
+            KeyCode::Char('b') => return self.rules(),
+            KeyCode::PageUp => self.look_back(3),
+            KeyCode::PageDown => self.look_back(-3),
+            KeyCode::Esc | KeyCode::Char('q') => self.popup = Some(Popup::Pause { at: 0 }),
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    /// Enter: reads on in a lesson, or does what the hand shows.
+    fn confirm(&mut self) -> Go {
+        if self.read_on() { Go::Stay } else { self.do_pointed() }
+    }
+
+    /// Does what the hand shows.
+    fn do_pointed(&mut self) -> Go {
+        match self.screen.pointed.clone() {
+            Some(Pointed::Do(command)) => self.submit(&command),
+            Some(Pointed::No(why)) => {
+                self.say(format!("Not here: {why}."), Mood::Bad);
+                Go::Stay
+            }
+            None => {
+                self.say("Nothing to do here; `:` types a command, `?` shows the keys.", Mood::Plain);
+                Go::Stay
+            }
+        }
+    }
+
+    fn space(&mut self) -> Go {
+        if self.coach.is_some() {
+            self.read_on();
+        } else if self.auto {
+            self.toggle_auto();
+        } else {
+            self.instant(1);
+        }
+        Go::Stay
+    }
+
+    /// Moves the cursor by rows and columns; it stops at the edge.
+    fn step(&mut self, down: i32, right: i32) {
+        let Some((rows, columns)) = self.screen.cells else { return };
+        let to =
+            |at: u16, by: i32, many: u16| (i32::from(at) + by).clamp(0, i32::from(many.max(1)) - 1) as u16;
+        let (row, column) = self.hand.cursor;
+        self.hand.cursor = (to(row, down, rows), to(column, right, columns));
+        self.look();
+    }
+
+    fn tool(&mut self, by: isize) {
+        let many = self.screen.tools.len().max(1);
+        let now = self.hand.tool % many;
+        self.hand.tool = now.checked_add_signed(by).unwrap_or(many - 1) % many;
+        self.look();
+    }
+
+    fn turn(&mut self, by: i8) {
+        self.hand.turn = self.hand.turn.wrapping_add_signed(by);
+        self.look();
+    }
+
+    fn look_back(&mut self, by: isize) {
+        let most = self.table.told(self.viewer).len().saturating_sub(1);
+        self.back = self.back.saturating_add_signed(by).min(most);
+    }
+
+    fn open_openings(&mut self) {
+        let list = self.acting().map(|seat| self.table.openings(seat)).unwrap_or_default();
+        if list.is_empty() || self.coach.is_some() {
+            return self.say("There is nothing ready-made now.", Mood::Bad);
+        }
+        let list = list.into_iter().map(|(name, about, _)| (name, about)).collect();
+        self.popup = Some(Popup::Openings { list, at: 0 });
+    }
+
+    /// A key while a command is being typed.
+    fn type_key(&mut self, key: KeyEvent) -> Go {
+        match key.code {
+            KeyCode::Esc => {
+                self.typing = false;
+                self.input = Input::default();
+                self.options.clear();
+            }
+            KeyCode::Enter => {
+                let line = self.input.text();
+                self.typing = false;
+                self.input = Input::default();
+                self.recalled = None;
+                self.options.clear();
+                if line.trim().is_empty() {
+                    return Go::Stay;
+                }
+                if self.lines.last() != Some(&line) {
+                    self.lines.push(line.clone());
+                }
+                return self.submit(&line);
+            }
+            KeyCode::Tab => self.complete(),
+            KeyCode::Up => self.recall(-1),
+            KeyCode::Down => self.recall(1),
+            KeyCode::Backspace if self.input.is_empty() => self.typing = false,
+            _ => {
+                if self.input.key(key) {
+                    self.options.clear();
+                }
+            }
+        }
+        Go::Stay
+    }
+
+    /// Shows an earlier or later line.
+    fn recall(&mut self, by: isize) {
+        let now = self.recalled.unwrap_or(self.lines.len());
+        let to = now.saturating_add_signed(by).min(self.lines.len());
+        self.recalled = (to < self.lines.len()).then_some(to);
+        self.input = Input::of(self.lines.get(to).map_or("", String::as_str));
+        self.options.clear();
+    }
+
+    /// Something was clicked.
+    pub(super) fn point(&mut self, hit: Hit, desk: &mut Desk) -> Go {
+        match hit {
+            Hit::Key(code) if self.typing && self.popup.is_none() => {
+                self.typing = false;
+                self.press(KeyEvent::new(code, KeyModifiers::NONE), desk)
+            }
+            Hit::Key(code) => self.press(KeyEvent::new(code, KeyModifiers::NONE), desk),
+            Hit::Item(n) => self.popup_item(n, desk),
+            Hit::Other(n) => {
+                self.hand.tool = n;
+                self.look();
+                Go::Stay
+            }
+            Hit::Do(command) => self.submit(&command),
+            Hit::Cell(row, column) if self.hand.cursor == (row, column) && self.screen.cells.is_some() => {
+                self.do_pointed()
+            }
+            Hit::Cell(row, column) => {
+                self.hand.cursor = (row, column);
+                self.look();
+                Go::Stay
+            }
+            Hit::Log => Go::Stay,
+        }
+    }
+
+    /// The wheel: looks back in the log, or turns the piece in hand.
+    pub(super) fn roll(&mut self, up: bool, log: bool) {
+        if let Some(Popup::Text { at, .. }) = &mut self.popup {
+            *at = if up { at.saturating_sub(1) } else { *at + 1 };
+        } else if self.popup.is_some() {
+        } else if log || self.screen.tools.is_empty() {
+            self.look_back(if up { 1 } else { -1 });
+        } else {
+            self.turn(if up { -1 } else { 1 });
+        }
+    }
+}

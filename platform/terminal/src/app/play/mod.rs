@@ -1,0 +1,257 @@
+//! Playing a game: the board with a cursor, a command line, a log; curtains between people; the end.
+
+mod act;
+mod draw;
+mod ending;
+mod keys;
+mod popup;
+
+use catalogue::Entry;
+use contract::{Seat, Viewer};
+use paint::{Hand, Screen};
+use ratatui::Frame;
+use ratatui::crossterm::event::KeyEvent;
+use ratatui::layout::Rect;
+
+use super::input::Input;
+use super::widgets::tip;
+use super::{Desk, Go, Hit, Hits, Page};
+use crate::coach::Coach;
+use crate::error::Fault;
+use crate::ink::Ink;
+use crate::request::{Begin, Pace};
+use crate::table::{Ended, Next, Table};
+use popup::Popup;
+
+/// Milliseconds between moves that make themselves, slow to fast.
+const SPEEDS: [u64; 7] = [4000, 2000, 1200, 700, 400, 200, 80];
+
+/// How a line at the bottom is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mood {
+    Plain,
+    Good,
+    Bad,
+}
+
+/// The page.
+pub(super) struct Play {
+    table: Table,
+    /// Whose eyes we look through.
+    viewer: Viewer,
+    hand: Hand,
+    /// The game's screen for them, made anew after every change.
+    screen: Screen,
+    input: Input,
+    typing: bool,
+    /// Lines typed before, oldest first, and which of them is shown.
+    lines: Vec<String>,
+    recalled: Option<usize>,
+    /// Words that could come next, after Tab.
+    options: Vec<String>,
+    status: (String, Mood),
+    popup: Option<Popup>,
+    /// Are moves without a choice made by themselves?
+    auto: bool,
+    speed: usize,
+    /// When the next of them is due.
+    due: Option<u64>,
+    /// A computer player is about to think; the next tick lets it.
+    thinking: Option<String>,
+    /// Lines of the log scrolled back.
+    back: usize,
+    coach: Option<Coach>,
+    /// The computer player that came to no decision; play stops.
+    stuck: bool,
+}
+
+impl Play {
+    /// A new or saved game.
+    pub(super) fn begin(desk: &Desk, begin: Begin) -> Result<Self, Fault> {
+        let (table, note) = Table::begin(&desk.shelf, begin)?;
+        let mut play = Play::at(table, None);
+        if let Some(note) = note {
+            play.status = (note, Mood::Good);
+        }
+        Ok(play)
+    }
+
+    /// A guided first game.
+    pub(super) fn lesson(entry: &'static dyn Entry) -> Result<Self, Fault> {
+        let (coach, table) = Coach::sit_down(entry)?;
+        Ok(Play::at(table, Some(coach)))
+    }
+
+    fn at(table: Table, coach: Option<Coach>) -> Self {
+        let humans = table.humans();
+        let viewer = humans.first().map_or(Viewer::Public, |seat| Viewer::Seat(*seat));
+        let auto = table.pace == Pace::Auto;
+        let mut play = Play {
+            viewer,
+            hand: Hand { shown: true, hints: true, ..Hand::default() },
+            screen: Screen::default(),
+            input: Input::default(),
+            typing: false,
+            lines: Vec::new(),
+            recalled: None,
+            options: Vec::new(),
+            status: (String::new(), Mood::Plain),
+            popup: None,
+            auto,
+            speed: 3,
+            due: None,
+            thinking: None,
+            back: 0,
+            coach,
+            stuck: false,
+            table,
+        };
+        if play.hot_seat() {
+            play.popup = play.table.game.to_act().lowest().map(Popup::Curtain);
+        }
+        play.refresh();
+        play
+    }
+
+    /// Do several people share this screen?
+    fn hot_seat(&self) -> bool {
+        self.coach.is_none() && self.table.humans().len() > 1
+    }
+
+    /// The seat of the person who looks, if it is theirs to act.
+    fn acting(&self) -> Option<Seat> {
+        match self.viewer {
+            Viewer::Seat(seat) if self.table.game.to_act().contains(seat) => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// Looks at the game anew: whose turn it is, what there is to see, whether it is over.
+    fn refresh(&mut self) {
+        let next = self.table.next();
+        if self.coach.is_some() {
+            self.viewer = Viewer::Seat(Coach::seat(&self.table));
+        } else if self.hot_seat() {
+            match next {
+                Next::Over => self.viewer = Viewer::Arbiter,
+                Next::Human(_) | Next::Forced(_) => self.hand_over(),
+                Next::Mind(..) => {}
+            }
+        }
+        if next == Next::Over && self.coach.is_none() && self.popup.is_none() {
+            self.popup = Some(Popup::End);
+            self.auto = false;
+        }
+        if self.table.fault().is_some() {
+            self.popup = Some(Popup::Unsaved);
+            self.auto = false;
+        }
+        self.look();
+    }
+
+    /// Draws the curtain when it is another person's turn.
+    fn hand_over(&mut self) {
+        if self.acting().is_some() {
+            return;
+        }
+        if let Some(seat) = self.table.game.to_act().lowest()
+            && self.popup.is_none()
+        {
+            self.popup = Some(Popup::Curtain(seat));
+            self.typing = false;
+            self.input = Input::default();
+        }
+    }
+
+    /// Makes the screen anew for the hand as it is.
+    fn look(&mut self) {
+        self.hand.shown = self.acting().is_some();
+        self.screen = self.table.game.screen(self.viewer, &self.hand);
+        if let Some((rows, columns)) = self.screen.cells {
+            let (row, column) = self.hand.cursor;
+            let clamped = (row.min(rows.saturating_sub(1)), column.min(columns.saturating_sub(1)));
+            if clamped != self.hand.cursor {
+                self.hand.cursor = clamped;
+                self.screen = self.table.game.screen(self.viewer, &self.hand);
+            }
+        }
+    }
+
+    fn say(&mut self, text: impl Into<String>, mood: Mood) {
+        self.status = (text.into(), mood);
+    }
+}
+
+impl Page for Play {
+    fn draw(&self, frame: &mut Frame<'_>, area: Rect, ink: Ink, hits: &mut Hits) {
+        self.paint(frame, area, ink, hits);
+    }
+
+    fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Go {
+        self.press(key, desk)
+    }
+
+    fn click(&mut self, hit: Hit, desk: &mut Desk) -> Go {
+        self.point(hit, desk)
+    }
+
+    fn wheel(&mut self, up: bool, hit: Option<Hit>, _: &mut Desk) -> Go {
+        self.roll(up, hit == Some(Hit::Log));
+        Go::Stay
+    }
+
+    fn tick(&mut self, now: u64, _: &mut Desk) -> Go {
+        self.beat(now);
+        Go::Stay
+    }
+
+    fn pulse(&self) -> Option<u64> {
+        self.patience()
+    }
+
+    fn typing(&self) -> bool {
+        self.typing
+    }
+
+    fn help(&self) -> Vec<(String, String)> {
+        let mut keys: Vec<(String, String)> =
+            self.screen.keys.iter().map(|(key, _, label)| (key.to_string(), label.clone())).collect();
+        if self.screen.cells.is_some() {
+            keys.push(tip("arrows", "move the cursor (mouse: click a cell)"));
+            keys.push(tip("Enter", "do what the hand shows (mouse: click again)"));
+        }
+        if self.screen.tools.len() > 1 {
+            keys.push(tip("Tab 1–9", "choose another piece (Shift-Tab back)"));
+        }
+        if !self.screen.tools.is_empty() {
+            keys.push(tip("r", "turn the piece (mouse: wheel)"));
+        }
+        keys.push(tip(": or /", "type a command; Tab completes, ↑ recalls"));
+        keys.push(tip("u", "take back what is not committed yet"));
+        keys.push(tip("o", "hints and odds on or off"));
+        keys.push(tip("l", "ready-made beginnings"));
+        keys.push(tip("space", "the next move that leaves no choice; pauses auto"));
+        keys.push(tip("a  + −", "let such moves make themselves; faster, slower"));
+        keys.push(tip("i", "all such moves at once"));
+        keys.push(tip("PgUp PgDn", "look back in the log (mouse: wheel)"));
+        keys.push(tip("b", "the rulebook"));
+        keys.push(tip("Esc", "leave, resign"));
+        keys
+    }
+
+    fn back(&mut self, _: &mut Desk) {
+        self.refresh();
+    }
+
+    fn close(&mut self) -> Option<Ended> {
+        if self.coach.is_some() {
+            return None;
+        }
+        if self.table.untouched() {
+            self.table.discard();
+            return None;
+        }
+        self.table.save();
+        Some(self.table.ended())
+    }
+}

@@ -1,0 +1,302 @@
+//! Questions and choices in front of the board.
+
+use contract::{Seat, Viewer};
+use ratatui::Frame;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Paragraph};
+
+use super::super::replay::Watch;
+use super::super::widgets::{Button, Entry, buttons, choose, key, letter, list, popup};
+use super::super::{Hit, Hits};
+use super::{Desk, Go, Mood, Play};
+use crate::ink::Ink;
+use crate::request::Begin;
+use crate::words::wrap;
+
+/// What is in front of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Popup {
+    /// Pass the keyboard to this seat; nothing else is seen.
+    Curtain(Seat),
+    /// This cannot be taken back.
+    Confirm { line: String, consequence: String },
+    /// Ready-made beginnings: name, about.
+    Openings { list: Vec<(&'static str, &'static str)>, at: usize },
+    /// Leave, resign, read.
+    Pause { at: usize },
+    /// Really give up?
+    Resign,
+    /// The game cannot be saved.
+    Unsaved,
+    /// It is over.
+    End,
+    /// The lesson is over.
+    LessonOver,
+    /// Something to read.
+    Text { title: String, text: String, at: usize },
+}
+
+/// What the pause offers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Choice {
+    Stay,
+    Rules,
+    Resign,
+    Leave,
+}
+
+impl Play {
+    fn choices(&self) -> Vec<(Choice, &'static str, &'static str)> {
+        let mut list = vec![(Choice::Stay, "Go on", ""), (Choice::Rules, "Read the rulebook", "")];
+        if self.coach.is_some() {
+            list.push((Choice::Leave, "Leave the guided game", "begin again any time"));
+            return list;
+        }
+        if self.acting().is_some() {
+            list.push((Choice::Resign, "Resign", "ends the game"));
+        }
+        let kept = match self.table.keeper() {
+            Some(_) if self.table.untouched() => "nothing has happened yet",
+            Some(_) => "it is saved; continue any time",
+            None => "it is not saved and will be lost",
+        };
+        list.push((Choice::Leave, "Leave the game", kept));
+        list
+    }
+
+    /// A key while something is in front.
+    pub(super) fn popup_key(&mut self, pressed: KeyEvent, desk: &mut Desk) -> Go {
+        let Some(front) = self.popup.clone() else { return Go::Stay };
+        let (code, yes) = (pressed.code, pressed.code == KeyCode::Enter);
+        let no = matches!(code, KeyCode::Esc | KeyCode::Char('q' | 'n'));
+        match front {
+            Popup::Curtain(seat) if yes => {
+                self.popup = None;
+                self.viewer = Viewer::Seat(seat);
+                self.back = 0;
+                self.say("", Mood::Plain);
+                self.refresh();
+            }
+            Popup::Curtain(_) if code == KeyCode::Esc => return Go::Back,
+            Popup::Confirm { line, .. } if yes || code == KeyCode::Char('y') => {
+                self.popup = None;
+                self.commit(&line);
+                self.refresh();
+            }
+            Popup::Resign if code == KeyCode::Char('y') => {
+                self.popup = None;
+                if let Some(seat) = self.acting() {
+                    self.table.resign(seat);
+                }
+                self.refresh();
+            }
+            Popup::Confirm { .. } | Popup::Resign if no => self.popup = None,
+            Popup::Openings { list, mut at } => match code {
+                _ if choose(&mut at, list.len(), code) => self.popup = Some(Popup::Openings { list, at }),
+                KeyCode::Enter => return self.popup_item(at, desk),
+                KeyCode::Char(c) => {
+                    if let Some(n) = list.iter().position(|(name, _)| name.starts_with(c)) {
+                        return self.popup_item(n, desk);
+                    }
+                }
+                _ if no => self.popup = None,
+                _ => {}
+            },
+            Popup::Pause { mut at } => {
+                if choose(&mut at, self.choices().len(), code) {
+                    self.popup = Some(Popup::Pause { at });
+                } else if yes {
+                    return self.popup_item(at, desk);
+                } else if no {
+                    self.popup = None;
+                }
+            }
+            Popup::Unsaved => return self.unsaved_key(code),
+            Popup::End => return self.end_key(code, desk),
+            Popup::LessonOver => match code {
+                KeyCode::Char('p') => return self.again(desk),
+                KeyCode::Enter | KeyCode::Esc | KeyCode::Char('m' | 'q') => return Go::Back,
+                _ => {}
+            },
+            Popup::Text { title, text, mut at } => {
+                if yes || no {
+                    self.popup = None;
+                } else if choose(&mut at, text.lines().count(), code) {
+                    self.popup = Some(Popup::Text { title, text, at });
+                }
+            }
+            Popup::Curtain(_) | Popup::Confirm { .. } | Popup::Resign => {}
+        }
+        Go::Stay
+    }
+
+    fn unsaved_key(&mut self, code: KeyCode) -> Go {
+        match code {
+            KeyCode::Char('r') => {
+                self.popup = None;
+                self.table.save();
+                if self.table.fault().is_none() {
+                    self.say("Saved.", Mood::Good);
+                }
+            }
+            KeyCode::Char('c') => {
+                self.popup = None;
+                self.table.stop_saving();
+                self.say("The game goes on unsaved.", Mood::Bad);
+            }
+            KeyCode::Char('l') | KeyCode::Esc => return Go::Back,
+            _ => {}
+        }
+        self.refresh();
+        Go::Stay
+    }
+
+    fn end_key(&mut self, code: KeyCode, desk: &mut Desk) -> Go {
+        match code {
+            KeyCode::Char('a') => return self.again(desk),
+            KeyCode::Char('r') => {
+                let viewer = if self.hot_seat() { Viewer::Arbiter } else { self.viewer };
+                match self.table.entry.replay(&self.table.game.record()) {
+                    Ok(replay) => return Go::Push(Box::new(Watch::new(self.table.entry, replay, viewer))),
+                    Err(why) => self.say(why.to_string(), Mood::Bad),
+                }
+            }
+            KeyCode::Enter | KeyCode::Esc | KeyCode::Char('m' | 'q') => return Go::Back,
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    /// Another game of the same kind.
+    fn again(&mut self, desk: &mut Desk) -> Go {
+        let request = self.table.again(&mut desk.luck);
+        let request = crate::request::PlayRequest { now: desk.now, ..request };
+        match Play::begin(desk, Begin::New(Box::new(request))) {
+            Ok(play) => Go::Swap(Box::new(play)),
+            Err(fault) => {
+                self.say(fault.to_string(), Mood::Bad);
+                Go::Stay
+            }
+        }
+    }
+
+    /// An entry in front was chosen.
+    pub(super) fn popup_item(&mut self, n: usize, _: &mut Desk) -> Go {
+        match self.popup.take() {
+            Some(Popup::Openings { list, .. }) => {
+                if let Some((name, _)) = list.get(n) {
+                    self.opening(name);
+                }
+            }
+            Some(Popup::Pause { .. }) => match self.choices().get(n).map(|(choice, ..)| *choice) {
+                Some(Choice::Rules) => return self.rules(),
+                Some(Choice::Resign) => self.popup = Some(Popup::Resign),
+                Some(Choice::Leave) => return Go::Back,
+                Some(Choice::Stay) | None => {}
+            },
+            other => self.popup = other,
+        }
+        Go::Stay
+    }
+
+    /// Draws what is in front.
+    pub(super) fn paint_popup(&self, frame: &mut Frame<'_>, area: Rect, ink: Ink, hits: &mut Hits) {
+        match &self.popup {
+            None => {}
+            Some(Popup::Curtain(seat)) => self.paint_curtain(frame, area, *seat, ink, hits),
+            Some(Popup::Confirm { line, consequence }) => {
+                let text = format!("This {consequence}.");
+                let keys = [key("Enter", KeyCode::Enter, "do it"), key("Esc", KeyCode::Esc, "not yet")];
+                question(frame, area, line, &text, &keys, ink, hits);
+            }
+            Some(Popup::Resign) => {
+                let keys = [letter('y', "give up"), key("Esc", KeyCode::Esc, "go on")];
+                question(frame, area, "Resign", "Give up for good? The game ends here.", &keys, ink, hits);
+            }
+            Some(Popup::Unsaved) => {
+                let why = self.table.fault().map(ToString::to_string).unwrap_or_default();
+                let text = format!(
+                    "{why}.\n\nNothing is lost yet: the game is whole in memory. Free some room and try again, \
+                     or go on unsaved."
+                );
+                let keys = [
+                    letter('r', "try again"),
+                    letter('c', "go on unsaved"),
+                    key("Esc", KeyCode::Esc, "leave"),
+                ];
+                question(frame, area, "Not saved", &text, &keys, ink, hits);
+            }
+            Some(Popup::Openings { list: ready, at }) => {
+                let entries: Vec<Entry> =
+                    ready.iter().map(|(name, about)| Entry::new(*name, *about)).collect();
+                menu_box(frame, area, "Ready-made beginnings", &entries, *at, ink, hits);
+            }
+            Some(Popup::Pause { at }) => {
+                let entries: Vec<Entry> =
+                    self.choices().iter().map(|(_, text, note)| Entry::new(*text, *note)).collect();
+                menu_box(frame, area, "Pause", &entries, *at, ink, hits);
+            }
+            Some(Popup::End) => self.paint_end(frame, area, ink, hits),
+            Some(Popup::LessonOver) => {
+                let keys = [letter('p', "play a real game"), key("Enter", KeyCode::Enter, "leave")];
+                let text = "That was the guided game. Nothing of it is saved or counted.";
+                question(frame, area, "Well done", text, &keys, ink, hits);
+            }
+            Some(Popup::Text { title, text, at }) => {
+                let lines: Vec<&str> = text.lines().collect();
+                let height = (lines.len() as u16).min(area.height - 6);
+                let inside = popup(frame, area, title, (50, height), ink, hits);
+                let first = (*at).min(lines.len().saturating_sub(usize::from(height)));
+                let shown: Vec<Line<'_>> = lines[first..].iter().map(|l| Line::from(*l)).collect();
+                frame.render_widget(Paragraph::new(shown), inside);
+                hits.push((area, Hit::Key(KeyCode::Esc)));
+            }
+        }
+    }
+
+    fn paint_curtain(&self, frame: &mut Frame<'_>, area: Rect, seat: Seat, ink: Ink, hits: &mut Hits) {
+        hits.clear();
+        frame.render_widget(Clear, area);
+        let name = self.table.name(seat);
+        let text = format!("It is {name}'s turn. Everybody else looks away.");
+        let keys = [key("Enter", KeyCode::Enter, "show my side"), key("Esc", KeyCode::Esc, "leave (saved)")];
+        question(frame, area, &format!("Pass to {name}"), &text, &keys, ink, hits);
+    }
+}
+
+/// A text with keys under it.
+fn question(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    title: &str,
+    text: &str,
+    keys: &[Button],
+    ink: Ink,
+    hits: &mut Hits,
+) {
+    let lines = wrap(text, 58);
+    let inside = popup(frame, area, title, (60, lines.len() as u16 + 2), ink, hits);
+    let shown: Vec<Line<'_>> = lines.iter().map(|l| Line::from(Span::raw(l.as_str()))).collect();
+    frame.render_widget(Paragraph::new(shown), inside);
+    let row = Rect { x: inside.x - 1, y: inside.bottom() - 1, height: 1, ..inside };
+    buttons(frame, row, keys, &[], ink, hits);
+}
+
+fn menu_box(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    title: &str,
+    entries: &[Entry],
+    at: usize,
+    ink: Ink,
+    hits: &mut Hits,
+) {
+    let inside = popup(frame, area, title, (60, entries.len() as u16 + 2), ink, hits);
+    let rows = Rect { height: entries.len() as u16, ..inside };
+    list(frame, rows, entries, Some(at), true, ink, hits, Hit::Item);
+    let keys = [key("Enter", KeyCode::Enter, "choose"), key("Esc", KeyCode::Esc, "back")];
+    let row = Rect { x: inside.x - 1, y: inside.bottom() - 1, height: 1, ..inside };
+    buttons(frame, row, &keys, &[], ink, hits);
+}

@@ -1,0 +1,205 @@
+//! A form from a game's JSON schema: choices, switches, texts.
+
+use catalogue::Entry;
+use serde_json::{Map, Value};
+
+use super::input::Input;
+
+/// One possible value of a field.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Choice {
+    pub(super) value: Value,
+    pub(super) label: String,
+    pub(super) about: String,
+}
+
+/// What a field takes.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Kind {
+    /// One of these; the number of the chosen one.
+    Choice(Vec<Choice>, usize),
+    /// Yes or no.
+    Switch(bool),
+    /// Something typed; empty means the usual value.
+    Text(Input, Wanted),
+}
+
+/// How a typed text is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    Words,
+    Number,
+    Json,
+}
+
+/// One option of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Field {
+    pub(super) name: String,
+    pub(super) help: String,
+    pub(super) kind: Kind,
+    usual: Value,
+}
+
+impl Field {
+    /// For people.
+    pub(super) fn label(&self) -> String {
+        let mut letters = self.name.chars().map(|c| if c == '_' { ' ' } else { c });
+        let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+        first + &letters.collect::<String>()
+    }
+
+    /// Its value; none if it is the usual one.
+    fn value(&self) -> Result<Option<Value>, String> {
+        let value = match &self.kind {
+            Kind::Choice(choices, at) => choices[*at].value.clone(),
+            Kind::Switch(on) => Value::Bool(*on),
+            Kind::Text(input, _) if input.text().trim().is_empty() => return Ok(None),
+            Kind::Text(input, wanted) => {
+                let text = input.text().trim().to_owned();
+                match wanted {
+                    Wanted::Words => Value::String(text),
+                    Wanted::Number | Wanted::Json => serde_json::from_str(&text)
+                        .map_err(|_| format!("{}: `{text}` is not {}", self.label(), wanted.name()))?,
+                }
+            }
+        };
+        Ok((value != self.usual).then_some(value))
+    }
+}
+
+impl Wanted {
+    fn name(self) -> &'static str {
+        match self {
+            Wanted::Words => "a text",
+            Wanted::Number => "a number",
+            Wanted::Json => "JSON",
+        }
+    }
+}
+
+/// The options that a form stands for: null if all are the usual ones.
+pub(super) fn options(fields: &[Field]) -> Result<Value, String> {
+    let mut map = Map::new();
+    for field in fields {
+        if let Some(value) = field.value()? {
+            map.insert(field.name.clone(), value);
+        }
+    }
+    Ok(if map.is_empty() { Value::Null } else { Value::Object(map) })
+}
+
+/// The fields of a game's options; the scenario comes first.
+pub(super) fn fields(entry: &dyn Entry) -> Vec<Field> {
+    let schema = entry.schemas().options;
+    let Some(properties) = schema["properties"].as_object() else { return Vec::new() };
+    let mut fields: Vec<Field> = properties
+        .iter()
+        .map(|(name, property)| {
+            let usual = property["default"].clone();
+            let help = property["description"].as_str().unwrap_or_default().to_owned();
+            let kind = kind(entry, name, resolve(&schema, property), &usual, &schema);
+            Field { name: name.clone(), help, kind, usual }
+        })
+        .collect();
+    fields.sort_by_key(|field| field.name != "scenario");
+    fields
+}
+
+/// Follows references inside the schema.
+fn resolve<'a>(root: &'a Value, mut part: &'a Value) -> &'a Value {
+    for _ in 0..8 {
+        let Some(path) = part["$ref"].as_str().and_then(|r| r.strip_prefix('#')) else { break };
+        part = root.pointer(path).unwrap_or(&Value::Null);
+    }
+    part
+}
+
+fn kind(entry: &dyn Entry, name: &str, part: &Value, usual: &Value, root: &Value) -> Kind {
+    let scenarios = entry.scenarios();
+    if name == "scenario" && !scenarios.is_empty() {
+        let choices: Vec<Choice> = scenarios
+            .into_iter()
+            .map(|s| Choice { about: String::new(), label: s.title, value: Value::String(s.id) })
+            .collect();
+        return chosen(choices, usual);
+    }
+    if part["type"] == "boolean" {
+        return Kind::Switch(usual.as_bool().unwrap_or(false));
+    }
+    let choices = choices(part, root);
+    if !choices.is_empty() {
+        return chosen(choices, usual);
+    }
+    let wanted = match part["type"].as_str() {
+        Some("string") => Wanted::Words,
+        Some("integer" | "number") => Wanted::Number,
+        _ => Wanted::Json,
+    };
+    let text = match usual {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    Kind::Text(Input::of(&text), wanted)
+}
+
+fn chosen(choices: Vec<Choice>, usual: &Value) -> Kind {
+    let at = choices.iter().position(|c| c.value == *usual).unwrap_or(0);
+    Kind::Choice(choices, at)
+}
+
+/// The named values of an enumeration, if it is nothing but that.
+fn choices(part: &Value, root: &Value) -> Vec<Choice> {
+    let choice = |value: &Value, about: &Value| {
+        let label = value.as_str().map_or_else(|| value.to_string(), |text| text.replace('_', " "));
+        Choice { value: value.clone(), label, about: about.as_str().unwrap_or_default().to_owned() }
+    };
+    if let Some(list) = part["enum"].as_array() {
+        return list.iter().map(|value| choice(value, &Value::Null)).collect();
+    }
+    let list = part["oneOf"].as_array().or_else(|| part["anyOf"].as_array());
+    let mut found = Vec::new();
+    for item in list.into_iter().flatten() {
+        let item = resolve(root, item);
+        match (item.get("const"), item["enum"].as_array()) {
+            (Some(value), _) => found.push(choice(value, &item["description"])),
+            (None, Some(values)) => found.extend(values.iter().map(|v| choice(v, &item["description"]))),
+            (None, None) => return Vec::new(),
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn solo_has_a_scenario_a_switch_and_a_variant() {
+        let mut fields = fields(catalogue::games()[0]);
+        let names: Vec<&str> = fields.iter().map(|f| f.name.as_str()).collect();
+        assert_eq!(names, ["scenario", "die_by_die", "variant"]);
+        assert_eq!(options(&fields), Ok(Value::Null));
+        assert_eq!(fields[1].label(), "Die by die");
+        fields[1].kind = Kind::Switch(true);
+        let Kind::Choice(variants, at) = &mut fields[2].kind else { panic!("a choice") };
+        assert_eq!(variants[1].label, "wumpuses");
+        *at = 1;
+        assert_eq!(options(&fields), Ok(serde_json::json!({"die_by_die": true, "variant": "wumpuses"})));
+    }
+
+    #[test]
+    fn typed_values_are_checked() {
+        let text = |text: &str, wanted| Field {
+            name: "speed".into(),
+            help: String::new(),
+            kind: Kind::Text(Input::of(text), wanted),
+            usual: Value::Null,
+        };
+        assert_eq!(options(&[text(" 7 ", Wanted::Number)]), Ok(serde_json::json!({"speed": 7})));
+        assert_eq!(options(&[text("", Wanted::Number)]), Ok(Value::Null));
+        assert!(options(&[text("x", Wanted::Json)]).is_err_and(|e| e.contains("JSON")));
+        assert_eq!(options(&[text("x", Wanted::Words)]), Ok(serde_json::json!({"speed": "x"})));
+    }
+}

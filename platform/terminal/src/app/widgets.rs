@@ -1,0 +1,227 @@
+//! Parts that several screens share: the bar at the top, keys that can be clicked, popups, lists.
+
+use ratatui::Frame;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::Style as Paint;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph};
+
+use super::{Hit, Hits};
+use crate::ink::Ink;
+
+/// A key with what it does; clicking it presses it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Button {
+    pub(super) label: String,
+    pub(super) hit: Hit,
+    pub(super) text: String,
+    /// Can it be used now?
+    pub(super) on: bool,
+}
+
+/// A key with a name of its own.
+pub(super) fn key(label: &str, code: KeyCode, text: &str) -> Button {
+    Button { label: label.to_owned(), hit: Hit::Key(code), text: text.to_owned(), on: true }
+}
+
+/// A letter key.
+pub(super) fn letter(c: char, text: &str) -> Button {
+    key(&c.to_string(), KeyCode::Char(c), text)
+}
+
+/// `?` and Esc, which every screen has.
+pub(super) fn usual(back: &str) -> Vec<Button> {
+    vec![letter('?', "help"), key("Esc", KeyCode::Esc, back)]
+}
+
+fn width(text: &str) -> u16 {
+    Span::raw(text).width() as u16
+}
+
+/// The line at the top.
+pub(super) fn bar(frame: &mut Frame<'_>, area: Rect, left: &str, right: &str, ink: Ink) {
+    let room = usize::from(area.width).saturating_sub(usize::from(width(left) + width(right)) + 2);
+    let text = format!(" {left}{}{right} ", " ".repeat(room));
+    frame.render_widget(Paragraph::new(text).style(ink.bar()), area);
+}
+
+/// A row of keys: some from the left, some from the right. What does not fit is left out, never the right side.
+pub(super) fn buttons(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    left: &[Button],
+    right: &[Button],
+    ink: Ink,
+    hits: &mut Hits,
+) {
+    let size = |b: &Button| width(&b.label) + 2 + 1 + width(&b.text) + 2;
+    let needed: u16 = right.iter().map(size).sum();
+    let mut x = area.right().saturating_sub(needed);
+    let edge = x;
+    for button in right {
+        put(frame, Rect { x, width: size(button), ..area }, button, ink, hits);
+        x += size(button);
+    }
+    x = area.x + 1;
+    for button in left {
+        if x + size(button) > edge {
+            continue;
+        }
+        put(frame, Rect { x, width: size(button), ..area }, button, ink, hits);
+        x += size(button);
+    }
+}
+
+fn put(frame: &mut Frame<'_>, area: Rect, button: &Button, ink: Ink, hits: &mut Hits) {
+    let (key, text) = if button.on { (ink.key(), Paint::new()) } else { (ink.faint(), ink.faint()) };
+    let line = Line::from(vec![
+        Span::styled(format!(" {} ", button.label), key),
+        Span::styled(format!(" {}", button.text), text),
+    ]);
+    frame.render_widget(Paragraph::new(line), area);
+    hits.push((Rect { width: area.width.saturating_sub(2), ..area }, button.hit.clone()));
+}
+
+/// A thin line across, with a word in it.
+pub(super) fn rule(frame: &mut Frame<'_>, area: Rect, word: &str, ink: Ink) {
+    let word = if word.is_empty() { String::new() } else { format!(" {word} ") };
+    let rest = usize::from(area.width).saturating_sub(usize::from(width(&word)) + 2);
+    let line = format!("──{word}{}", "─".repeat(rest));
+    frame.render_widget(Paragraph::new(Span::styled(line, ink.faint())), area);
+}
+
+/// An empty box in front of everything; what lies behind cannot be clicked. Gives the room inside.
+pub(super) fn popup(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    title: &str,
+    size: (u16, u16),
+    ink: Ink,
+    hits: &mut Hits,
+) -> Rect {
+    let (width, height) = ((size.0 + 4).min(area.width), (size.1 + 2).min(area.height));
+    let place =
+        Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
+    frame_box(frame, place, title, ink, hits)
+}
+
+/// A box in a given place.
+pub(super) fn frame_box(frame: &mut Frame<'_>, place: Rect, title: &str, ink: Ink, hits: &mut Hits) -> Rect {
+    hits.clear();
+    let block = Block::bordered()
+        .border_type(BorderType::Rounded)
+        .border_style(ink.accent())
+        .title(Span::styled(format!(" {title} "), ink.accent()))
+        .padding(Padding::horizontal(1));
+    let inside = block.inner(place);
+    frame.render_widget(Clear, place);
+    frame.render_widget(block, place);
+    inside
+}
+
+/// The keys of a page.
+pub(super) fn help(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    title: &str,
+    keys: &[(String, String)],
+    ink: Ink,
+    hits: &mut Hits,
+) {
+    let names = keys.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
+    let texts = keys.iter().map(|(_, text)| width(text)).max().unwrap_or(0);
+    let size = (names + 2 + texts, keys.len() as u16 + 2);
+    let inside = popup(frame, area, title, size, ink, hits);
+    let mut lines: Vec<Line<'_>> = keys
+        .iter()
+        .map(|(name, text)| {
+            let gap = " ".repeat(usize::from(names - width(name)) + 2);
+            Line::from(vec![Span::styled(name.as_str(), ink.accent()), Span::raw(gap + text)])
+        })
+        .collect();
+    lines.push(Line::default());
+    lines.push(Line::from(Span::styled("Any key closes this.", ink.faint())));
+    frame.render_widget(Paragraph::new(lines), inside);
+}
+
+/// One entry of a list: what stands left, what stands right.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Entry {
+    pub(super) text: String,
+    pub(super) note: String,
+    /// Can it be chosen?
+    pub(super) on: bool,
+}
+
+impl Entry {
+    pub(super) fn new(text: impl Into<String>, note: impl Into<String>) -> Self {
+        Entry { text: text.into(), note: note.into(), on: true }
+    }
+}
+
+/// A list with a chosen entry, scrolled so that it is seen. `wrap` makes the click's meaning.
+pub(super) fn list(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    entries: &[Entry],
+    chosen: Option<usize>,
+    focus: bool,
+    ink: Ink,
+    hits: &mut Hits,
+    meaning: fn(usize) -> Hit,
+) {
+    let height = usize::from(area.height);
+    let first = scroll(chosen.unwrap_or(0), entries.len(), height);
+    for (row, (n, entry)) in entries.iter().enumerate().skip(first).take(height).enumerate() {
+        let place = Rect { y: area.y + row as u16, height: 1, ..area };
+        let here = chosen == Some(n);
+        let mark = if here { "▸ " } else { "  " };
+        let paint = match (here, focus, entry.on) {
+            (true, true, _) => ink.chosen(),
+            (true, false, _) => ink.resting(),
+            (false, _, true) => Paint::new(),
+            (false, _, false) => ink.faint(),
+        };
+        let used = usize::from(width(mark) + width(&entry.text) + width(&entry.note));
+        let gap = usize::from(area.width).saturating_sub(used + 1).max(1);
+        let note = if here && focus { paint } else { ink.faint() };
+        let line = Line::from(vec![
+            Span::styled(format!("{mark}{}{}", entry.text, " ".repeat(gap)), paint),
+            Span::styled(format!("{} ", entry.note), note),
+        ]);
+        frame.render_widget(Paragraph::new(line), place);
+        hits.push((place, meaning(n)));
+    }
+}
+
+/// The first line to show so that `chosen` is seen.
+pub(super) fn scroll(chosen: usize, many: usize, height: usize) -> usize {
+    if many <= height { 0 } else { (chosen + 1).saturating_sub(height / 2 + 1).min(many - height) }
+}
+
+/// Moves a choice by a key; true if the key was one that moves.
+pub(super) fn choose(at: &mut usize, many: usize, code: KeyCode) -> bool {
+    let last = many.saturating_sub(1);
+    *at = match code {
+        KeyCode::Up | KeyCode::Char('k') => at.checked_sub(1).unwrap_or(last),
+        KeyCode::Down | KeyCode::Char('j') => {
+            if *at >= last {
+                0
+            } else {
+                *at + 1
+            }
+        }
+        KeyCode::Home => 0,
+        KeyCode::End => last,
+        KeyCode::PageUp => at.saturating_sub(10),
+        KeyCode::PageDown => (*at + 10).min(last),
+        _ => return false,
+    };
+    true
+}
+
+/// A line of help.
+pub(super) fn tip(key: &str, text: &str) -> (String, String) {
+    (key.to_owned(), text.to_owned())
+}

@@ -1,0 +1,103 @@
+//! Looking through a record, line by line.
+
+use std::io;
+
+use catalogue::{Entry, Replay};
+use contract::Viewer;
+use serde_json::Value;
+
+use super::Plain;
+use crate::words::{result, viewer_name};
+
+/// Tells a record to `viewer`. For a pipe that is all of it; a person goes through it: an empty line for the
+/// next move, `back`, a move's number, `board`, `quit`.
+pub fn replay_plain(
+    entry: &'static dyn Entry,
+    mut replay: Box<dyn Replay>,
+    viewer: Viewer,
+    plain: &mut Plain<'_>,
+) -> io::Result<()> {
+    let name = viewer_name(entry, &replay.players(), viewer);
+    plain.say(&format!("{}, seen by {name}: {} moves", entry.meta().title, replay.len()))?;
+    if replay.outcome().is_none() {
+        plain.say("The game is not finished.")?;
+    }
+    plain.say("")?;
+    plain.say(&replay.text(viewer))?;
+    if !plain.interactive {
+        for point in 1..=replay.len() {
+            replay.seek(point);
+            point_text(&*replay, viewer, plain)?;
+        }
+        plain.say("")?;
+        plain.say(&replay.text(viewer))?;
+        return closing(entry, &*replay, plain);
+    }
+    plain.say("An empty line goes on; also: back, a move's number, board, quit.")?;
+    while let Some(line) = plain.ask()? {
+        let at = replay.point();
+        match line.to_lowercase().as_str() {
+            "" | "next" if at == replay.len() => plain.say("That was the last move.")?,
+            "" | "next" => go(&mut *replay, at + 1, viewer, plain)?,
+            "back" if at == 0 => plain.error("this is the beginning")?,
+            "back" => go(&mut *replay, at - 1, viewer, plain)?,
+            "board" => plain.say(&replay.text(viewer))?,
+            "quit" | "exit" => break,
+            other => match other.parse::<usize>() {
+                Ok(n) if n <= replay.len() => go(&mut *replay, n, viewer, plain)?,
+                Ok(n) => plain.error(&format!("there is no move {n}: the last is {}", replay.len()))?,
+                Err(_) => plain.error("type nothing, `back`, a number, `board` or `quit`")?,
+            },
+        }
+    }
+    closing(entry, &*replay, plain)
+}
+
+fn go(replay: &mut dyn Replay, point: usize, viewer: Viewer, plain: &mut Plain<'_>) -> io::Result<()> {
+    replay.seek(point);
+    if point == 0 { plain.say(&replay.text(viewer)) } else { point_text(replay, viewer, plain) }
+}
+
+fn point_text(replay: &dyn Replay, viewer: Viewer, plain: &mut Plain<'_>) -> io::Result<()> {
+    plain.say(&format!("{}. {}", replay.point(), row_text(replay, viewer)))?;
+    for seen in replay.told(viewer).iter().filter(|s| !s.text.is_empty()) {
+        plain.say(&format!("   {}", seen.text))?;
+    }
+    Ok(())
+}
+
+fn closing(entry: &dyn Entry, replay: &dyn Replay, plain: &mut Plain<'_>) -> io::Result<()> {
+    match replay.outcome() {
+        Some(outcome) => plain.say(&result(entry, &replay.players(), outcome)),
+        None => Ok(()),
+    }
+}
+
+/// Who did what with which dice, in one line. Actions and dice are shown to those who may know them: the seat
+/// itself and, once the game is over, everybody.
+pub(crate) fn row_text(replay: &dyn Replay, viewer: Viewer) -> String {
+    let Some(row) = replay.row() else { return String::new() };
+    if row.get("table").is_some() {
+        return "At the table".into();
+    }
+    let dice: Vec<String> = row["rolls"].as_array().into_iter().flatten().map(Value::to_string).collect();
+    let dice = if dice.is_empty() { String::new() } else { format!(" [dice {}]", dice.join(" ")) };
+    let scripted = if row["scripted"] == true { " (dice handed in)" } else { "" };
+    if row.get("opened").is_some() {
+        let open = replay.outcome().is_some();
+        return if open { format!("The beginning{dice}") } else { "The beginning".into() };
+    }
+    let seat = row["seat"].as_u64().unwrap_or_default();
+    let own = viewer == Viewer::Arbiter || matches!(viewer, Viewer::Seat(s) if u64::from(s.0) == seat);
+    if !own && replay.outcome().is_none() {
+        return format!("seat {seat} moved");
+    }
+    let actions: Vec<&str> =
+        row["actions"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let shown = match actions.as_slice() {
+        [.., last] if actions.len() > 4 => format!("{} steps, then {last}", actions.len() - 1),
+        _ => actions.join(", "),
+    };
+    let who = if replay.seats() == 1 { String::new() } else { format!("seat {seat}: ") };
+    format!("{who}{shown}{dice}{scripted}")
+}

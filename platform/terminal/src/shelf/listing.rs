@@ -1,0 +1,83 @@
+//! What a saved game is, at a glance.
+
+use std::path::PathBuf;
+
+use contract::{Outcome, Player, Record};
+
+use super::Shelf;
+use super::keeper::Files;
+
+/// How a saved game stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It can be continued.
+    Unfinished {
+        /// Was its last line cut off?
+        torn: bool,
+        /// Is its seed file there? Without it the game can only be watched.
+        seed: bool,
+    },
+    /// It is over.
+    Finished(Outcome),
+    /// It cannot be read, and why.
+    Broken(String),
+}
+
+/// One saved game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// Its name on the shelf.
+    pub id: String,
+    /// Its record.
+    pub path: PathBuf,
+    /// The game it is of; empty if that cannot be read.
+    pub game: String,
+    /// The game's name for people.
+    pub title: String,
+    /// When it was begun: Unix milliseconds; 0 if that cannot be read.
+    pub created: i64,
+    /// Who plays: name and kind.
+    pub players: Vec<(String, Player)>,
+    /// Committed moves.
+    pub moves: usize,
+    /// How it stands.
+    pub status: Status,
+}
+
+/// Looks at one file. Never fails: what cannot be read is told as broken.
+pub(super) fn look(shelf: &Shelf, id: &str) -> Saved {
+    let mut saved = Saved {
+        id: id.to_owned(),
+        path: shelf.path(id),
+        game: String::new(),
+        title: id.to_owned(),
+        created: 0,
+        players: Vec::new(),
+        moves: 0,
+        status: Status::Broken(String::new()),
+    };
+    saved.status = read(shelf, &mut saved).unwrap_or_else(Status::Broken);
+    saved
+}
+
+fn read(shelf: &Shelf, saved: &mut Saved) -> Result<Status, String> {
+    let bytes = std::fs::read(&saved.path).map_err(|e| format!("it cannot be read: {e}"))?;
+    let record = Record::parse_torn(&bytes).map_err(|e| e.to_string())?;
+    record.game().clone_into(&mut saved.game);
+    let entry = shelf.entry(record.game()).map_err(|e| e.to_string())?;
+    entry.meta().title.clone_into(&mut saved.title);
+    let json = record.to_json();
+    saved.created = json["header"]["header"]["created"].as_i64().unwrap_or_default();
+    let rows = json["rows"].as_array().map(Vec::as_slice).unwrap_or_default();
+    saved.moves = rows.iter().filter(|row| row["row"]["entry"]["moved"].is_object()).count();
+    // Reading the bodies as the game's own tells what the chain of hashes cannot.
+    let replay = entry.replay(&record).map_err(|e| e.to_string())?;
+    saved.players = replay.players();
+    Ok(match replay.outcome() {
+        Some(outcome) => Status::Finished(outcome.clone()),
+        None => Status::Unfinished {
+            torn: record.is_torn(),
+            seed: Files::new(shelf.dir(), &saved.id).seed.is_file(),
+        },
+    })
+}

@@ -1,0 +1,166 @@
+//! Words that do not belong to a game: dates, results, names of seats, wrapping, plain characters.
+
+use catalogue::{Entry, Trouble};
+use contract::{Outcome, Player, Seat, Verdict, Viewer};
+
+fn civil(now: i64) -> jiff::civil::DateTime {
+    let moment = jiff::Timestamp::from_millisecond(now).unwrap_or(jiff::Timestamp::UNIX_EPOCH);
+    jiff::tz::TimeZone::UTC.to_datetime(moment)
+}
+
+/// A moment for file names: `20261115-203455`, in UTC.
+pub(crate) fn stamp(now: i64) -> String {
+    civil(now).strftime("%Y%m%d-%H%M%S").to_string()
+}
+
+/// A moment for people: `2026-11-15 20:34`, in UTC.
+pub fn moment(now: i64) -> String {
+    civil(now).strftime("%Y-%m-%d %H:%M").to_string()
+}
+
+/// A day: `2026-11-15`, in UTC.
+pub fn day(now: i64) -> String {
+    civil(now).strftime("%Y-%m-%d").to_string()
+}
+
+/// The name of a seat for people: the player's own, or the side's.
+pub(crate) fn seat_name(entry: &dyn Entry, players: &[(String, Player)], seat: Seat) -> String {
+    let side = entry.meta().sides.get(usize::from(seat.0)).copied();
+    let side = side.map_or_else(|| format!("seat {seat}"), str::to_owned);
+    match players.get(usize::from(seat.0)) {
+        Some((name, Player::Human)) if !name.is_empty() => name.clone(),
+        Some((_, Player::Mind(level))) => format!("{side} ({level})"),
+        Some(_) | None => side,
+    }
+}
+
+/// A viewer for people.
+pub(crate) fn viewer_name(entry: &dyn Entry, players: &[(String, Player)], viewer: Viewer) -> String {
+    match viewer {
+        Viewer::Seat(seat) => seat_name(entry, players, seat),
+        Viewer::Public => "spectator".into(),
+        Viewer::Arbiter => "the whole truth".into(),
+    }
+}
+
+/// What was wrong, with the rule's section where there is one.
+pub(crate) fn trouble_text(trouble: &Trouble) -> String {
+    match trouble {
+        Trouble::Refused { section, text, .. } if section == "table" => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// A result in a sentence.
+pub(crate) fn result(entry: &dyn Entry, players: &[(String, Player)], outcome: &Outcome) -> String {
+    let humans = players.iter().filter(|(_, p)| *p == Player::Human).count();
+    let verdict = match outcome.result {
+        Verdict::Win => {
+            let name = |seat: &Seat| match players.get(usize::from(seat.0)) {
+                Some((_, Player::Human)) if humans == 1 => "You".to_owned(),
+                _ => seat_name(entry, players, *seat),
+            };
+            let names: Vec<String> = outcome.winners.iter().map(name).collect();
+            let verb = if names.len() == 1 && names[0] != "You" { "wins" } else { "win" };
+            format!("{} {verb}", names.join(" and "))
+        }
+        Verdict::Draw => "A draw".into(),
+        Verdict::BothLose => "Everybody loses".into(),
+        Verdict::None if players.len() == 1 => "Not won".into(),
+        Verdict::None => "Nobody wins".into(),
+    };
+    format!("{verdict}: {}.", outcome.reason)
+}
+
+/// Breaks a text into lines of at most `width` characters, at spaces where there are any. Line breaks stay.
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let width = width.max(1);
+    let mut lines = Vec::new();
+    for paragraph in text.split('\n') {
+        let mut line = String::new();
+        for word in paragraph.split(' ') {
+            let mut word = word;
+            let (have, need) = (line.chars().count(), word.chars().count());
+            if have > 0 && have + 1 + need > width {
+                lines.push(std::mem::take(&mut line));
+            } else if have > 0 {
+                line.push(' ');
+            }
+            while word.chars().count() > width {
+                let cut = word.char_indices().nth(width).map_or(word.len(), |(i, _)| i);
+                lines.push(word[..cut].to_owned());
+                word = &word[cut..];
+            }
+            line.push_str(word);
+        }
+        lines.push(line.trim_end().to_owned());
+    }
+    lines
+}
+
+/// The ASCII character that stands for one of ours where a terminal has no others.
+pub(crate) fn plain_char(c: char) -> char {
+    match c {
+        _ if c.is_ascii() => c,
+        '─' | '–' | '—' | '━' | '−' | '╌' => '-',
+        '│' | '┃' | '▌' | '▏' | '▐' => '|',
+        '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' | '╭' | '╮' | '╰' | '╯' => {
+            '+'
+        }
+        '·' => '.',
+        '•' | '◆' => '*',
+        '►' | '▸' | '›' | '→' => '>',
+        '◂' | '‹' | '←' => '<',
+        '↑' => '^',
+        '↓' => 'v',
+        '█' | '▓' => '#',
+        '▒' | '░' => ':',
+        '×' => 'x',
+        '’' | '‘' => '\'',
+        '“' | '”' => '"',
+        '§' => 'S',
+        '✓' => '+',
+        '…' => '~',
+        '≥' => '>',
+        '≤' => '<',
+        '±' => '~',
+        _ => '?',
+    }
+}
+
+/// A text in ASCII only.
+pub(crate) fn plain_text(text: &str) -> String {
+    text.chars().map(plain_char).collect()
+}
+
+/// `1 move`, `2 moves`.
+pub(crate) fn count(n: u64, one: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_broken_at_spaces_and_long_words_cut() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("abcdefgh ij", 3), ["abc", "def", "gh", "ij"]);
+        assert_eq!(wrap("a\n\nb", 9), ["a", "", "b"]);
+        assert_eq!(wrap("", 9), [""]);
+    }
+
+    #[test]
+    fn moments_are_told_in_utc() {
+        assert_eq!(stamp(0), "19700101-000000");
+        assert_eq!(moment(1_794_774_895_000), "2026-11-15 20:34");
+        assert_eq!(day(1_794_774_895_000), "2026-11-15");
+        assert_eq!(day(i64::MAX), "1970-01-01");
+    }
+
+    #[test]
+    fn plain_text_is_ascii() {
+        assert_eq!(plain_text("┌─┐ §2.1 · ► “x” …"), "+-+ S2.1 . > \"x\" ~");
+        assert!(plain_text("ÄÖ日").is_ascii());
+    }
+}

@@ -1,0 +1,118 @@
+//! Several seats: curtains between people, computer players among them.
+
+use catalogue::Entry;
+use contract::Player;
+use serde_json::Value;
+use terminal::{App, Plain, PlayRequest, Style, play_plain};
+
+use crate::bench::{Bench, luck, new, now, shelf};
+use crate::duel::Duel;
+
+fn duel() -> &'static dyn Entry {
+    catalogue::unlisted::<Duel>()
+}
+
+/// All the games of this test, as a list that lives long enough.
+fn games() -> &'static [&'static dyn Entry] {
+    Box::leak(Box::new([duel()]))
+}
+
+fn mind() -> Player {
+    Player::Mind("top".into())
+}
+
+fn request(seats: Vec<Player>) -> PlayRequest {
+    PlayRequest::fresh(duel(), Value::Null, seats, &mut luck(), now)
+}
+
+fn bench(seats: Vec<Player>) -> Bench {
+    let (dir, shelf) = shelf();
+    let shelf = shelf.with_games(games());
+    Bench::on(dir, shelf, (80, 24), Style::default(), |desk| {
+        App::play(desk, new(request(seats))).expect("it begins")
+    })
+}
+
+#[test]
+fn a_curtain_hides_everything_between_people() {
+    let mut bench = bench(vec![Player::Human, Player::Human]);
+    bench.shows("Pass to Red").hides("Pick").keys("u").shows("Pass to Red");
+    bench.enter().shows("Pick:").command("pick 2").shows("for good").enter();
+    insta::assert_snapshot!("curtain", bench.text());
+    bench.shows("Pass to Blue").hides("Pick").hides("Some(2)").hides("You picked");
+    bench.enter().shows("picks [None, None]").shows("Seat 0 has picked.").hides("Some(2)");
+    bench.command("pick 1").enter().shows("Game over").shows("picks [Some(2), Some(1)]");
+}
+
+#[test]
+fn leaving_at_the_curtain_keeps_the_game() {
+    let mut bench = bench(vec![Player::Human, Player::Human]);
+    bench.enter().command("pick 0").enter().shows("Pass to Blue").esc();
+    assert!(bench.app.is_over() && bench.app.ended().expect("it was left").id.is_some());
+    let saved = bench.shelf.newest(None).expect("a look").expect("a game");
+    assert_eq!((saved.game.as_str(), saved.moves), ("duel", 1));
+}
+
+#[test]
+fn one_person_needs_no_curtain_and_minds_play_by_themselves() {
+    let mut bench = bench(vec![Player::Human, mind()]);
+    bench.shows("Pick a number.").tick(10).shows("Blue (top) is thinking").tick(20);
+    bench.shows("Seat 1 has picked.").hides("Some(2)").command("pick 3");
+    assert_eq!(bench.status(), "! 3 is too high (§1)");
+    bench.command("pick 1").enter().shows("Game over").shows("picks [Some(1), Some(2)]");
+}
+
+#[test]
+fn the_mouse_picks_too() {
+    let mut bench = bench(vec![mind(), Player::Human]);
+    bench.tick(30);
+    let (x, y) = bench.find(" 2 ");
+    bench.click(x + 1, y).click(x + 1, y).shows("for good").enter().shows("Game over");
+}
+
+#[test]
+fn minds_alone_play_when_told() {
+    let mut bench = bench(vec![mind(), mind()]);
+    bench.tick(1000).shows("0 moves").keys(" ").shows("1 move").keys(" ").shows("Game over");
+}
+
+#[test]
+fn resigning_gives_the_other_seat_the_game() {
+    let mut bench = bench(vec![Player::Human, mind()]);
+    bench.command("resign").keys("y").shows("Blue (top) wins: Red gave up.");
+}
+
+#[test]
+fn the_menu_offers_seats_and_a_game_for_two_has_no_daily() {
+    let (dir, shelf) = shelf();
+    let mut bench = Bench::on(dir, shelf.with_games(games()), (80, 24), Style::default(), App::menu);
+    bench.shows("2 players · 1 minutes").keys("d").shows("for several players");
+    bench.keys("p").shows("computer, top").hides("Deal");
+    insta::assert_snapshot!("form_for_two", bench.text());
+    bench.enter().tick(30).shows("Pick a number.");
+}
+
+fn spoken(seats: Vec<Player>, lines: &str, interactive: bool) -> String {
+    let (_dir, shelf) = shelf();
+    let mut output = Vec::new();
+    let mut input = lines.as_bytes();
+    let mut plain = Plain { input: &mut input, output: &mut output, interactive, unicode: true };
+    play_plain(&shelf.with_games(games()), new(request(seats)), &mut plain).expect("it is played");
+    String::from_utf8(output).expect("text")
+}
+
+#[test]
+fn lines_name_whose_turn_it_is() {
+    let said = spoken(vec![Player::Human, Player::Human], "pick 2\npick 0\n", false);
+    let blue =
+        said.split("== Blue ==").nth(1).expect("Blue's turn").split("Dice ").next().expect("before the end");
+    assert!(said.contains("== Red ==") && blue.contains("Seat 0 has picked."), "{said}");
+    assert!(!blue.contains("Some(2)"), "Red's secret is told to Blue: {said}");
+}
+
+#[test]
+fn a_person_is_told_to_pass_the_keyboard() {
+    let said = spoken(vec![Player::Human, Player::Human], "\npick 2\n\npick 0\n", true);
+    assert!(said.contains("Pass the keyboard to Blue, who presses Enter."), "{said}");
+    assert!(said.contains(&"\n".repeat(50)));
+}

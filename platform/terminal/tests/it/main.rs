@@ -1,0 +1,10 @@
+//! Tests of the terminal from outside: files, lines and screens.
+
+mod bench;
+mod duel;
+mod hotseat;
+mod lesson;
+mod plain;
+mod play;
+mod screens;
+mod shelf;

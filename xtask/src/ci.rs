@@ -1,0 +1,187 @@
+//! `ci`: what CI runs, in CI's order, stopping at the first failure.
+
+use std::process::Command;
+
+use anyhow::{Context as _, Result};
+use clap::ValueEnum;
+
+use crate::count::Count;
+use crate::house::House;
+use crate::run::{self, Ran};
+use crate::{game, rules, tidy};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Leave this step out
+    #[arg(long, value_name = "STEP")]
+    without: Vec<Step>,
+    /// Run only this step
+    #[arg(long, value_name = "STEP")]
+    only: Vec<Step>,
+}
+
+/// One step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Step {
+    /// Formatting
+    Fmt,
+    /// Clippy, warnings denied
+    Clippy,
+    /// Tests, with nextest if it is installed
+    Test,
+    /// Examples in the documentation
+    Doctest,
+    /// The documentation, warnings denied
+    Doc,
+    /// `cargo xtask tidy`
+    Tidy,
+    /// `cargo xtask rules`
+    Rules,
+    /// A new game from the template, tested in a copy of the workspace
+    Scaffold,
+    /// The program in a real terminal; needs tmux
+    Terminal,
+}
+
+/// Runs the steps; the last line printed is the count.
+pub(crate) fn ci(house: &House, args: &Args) -> Result<bool> {
+    let wanted = |s: &Step| !args.without.contains(s) && (args.only.is_empty() || args.only.contains(s));
+    let mut total = Count::default();
+    let mut failed = None;
+    for step in Step::value_variants().iter().copied().filter(wanted) {
+        let (command, ran) = step.run(house)?;
+        total += ran.count;
+        if !ran.ok {
+            // A step that fails without a failing test counts as one failure.
+            total.failed += u64::from(ran.count.failed == 0);
+            failed = Some((step, command));
+            break;
+        }
+    }
+    if !args.without.is_empty() {
+        println!();
+        args.without.iter().for_each(|step| println!("left out: {}: {}", step.name(), step.about()));
+    }
+    match &failed {
+        Some((step, command)) => println!("\nfailed: {}: {command}", step.name()),
+        None => println!(),
+    }
+    println!("{total}");
+    Ok(failed.is_none())
+}
+
+impl Step {
+    fn name(self) -> &'static str {
+        match self {
+            Step::Fmt => "fmt",
+            Step::Clippy => "clippy",
+            Step::Test => "test",
+            Step::Doctest => "doctest",
+            Step::Doc => "doc",
+            Step::Tidy => "tidy",
+            Step::Rules => "rules",
+            Step::Scaffold => "scaffold",
+            Step::Terminal => "terminal",
+        }
+    }
+
+    /// What the command line's help says of it.
+    fn about(self) -> String {
+        let help = self.to_possible_value().and_then(|v| v.get_help().map(ToString::to_string));
+        help.unwrap_or_default()
+    }
+
+    /// Runs the step; gives the command as one would type it.
+    fn run(self, house: &House) -> Result<(String, Ran)> {
+        let inside = |args: &str| format!("cargo xtask {args}");
+        let own = |ok: bool| Ran { ok, count: Count::default() };
+        match self {
+            Step::Tidy => {
+                announce(self, &inside("tidy"));
+                Ok((inside("tidy"), own(tidy::tidy(house)?)))
+            }
+            Step::Rules => {
+                announce(self, &inside("rules"));
+                Ok((inside("rules"), own(rules::rules(house, &rules::Args::default())?)))
+            }
+            Step::Scaffold => {
+                let command = inside("ci --only scaffold");
+                announce(self, &command);
+                Ok((command, game::scaffold(house)?))
+            }
+            Step::Terminal => terminal(house),
+            Step::Fmt | Step::Clippy | Step::Test | Step::Doctest | Step::Doc => {
+                let mut command = self.command();
+                command.current_dir(house.root());
+                announce(self, &run::spelled(&command));
+                let tests = matches!(self, Step::Test | Step::Doctest);
+                let ran = if tests { run::counted(&mut command)? } else { run::plain(&mut command)? };
+                Ok((run::spelled(&command), ran))
+            }
+        }
+    }
+
+    fn command(self) -> Command {
+        let mut command = Command::new("cargo");
+        let args: &[&str] = match self {
+            Step::Fmt => &["fmt", "--all", "--check"],
+            Step::Clippy => &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"],
+            Step::Test if run::installed("cargo", &["nextest", "--version"]) => {
+                &["nextest", "run", "--workspace", "--locked", "--no-fail-fast"]
+            }
+            Step::Test => &["test", "--workspace", "--all-targets", "--locked", "--no-fail-fast"],
+            Step::Doctest => &["test", "--doc", "--workspace", "--locked"],
+            Step::Doc => &["doc", "--workspace", "--no-deps", "--locked"],
+            Step::Tidy | Step::Rules | Step::Scaffold | Step::Terminal => &[],
+        };
+        command.args(args);
+        if self == Step::Doc {
+            command.env("RUSTDOCFLAGS", "-D warnings");
+        }
+        command
+    }
+}
+
+fn announce(step: Step, command: &str) {
+    println!("\n== {}: {command}", step.name());
+}
+
+/// Plays the program in tmux.
+fn terminal(house: &House) -> Result<(String, Ran)> {
+    let script = "tests/terminal.sh";
+    announce(Step::Terminal, script);
+    let mut build = Command::new("cargo");
+    build.args(["build", "--locked", "--package", "broadside"]).current_dir(house.root());
+    let built = run::plain(&mut build)?;
+    if !built.ok {
+        return Ok((run::spelled(&build), built));
+    }
+    let program = game::target_folder(house)?.join("debug").join("broadside");
+    let mut play = Command::new(house.join(script));
+    play.arg(program).current_dir(house.root());
+    let ran = run::counted(&mut play).context("the terminal's test needs bash and tmux")?;
+    Ok((format!("{script} target/debug/broadside"), ran))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ci_denies_warnings_and_keeps_the_lock_file() {
+        for step in [Step::Clippy, Step::Test, Step::Doctest, Step::Doc] {
+            let said = run::spelled(&step.command());
+            assert!(said.contains("--locked") && said.contains("--workspace"), "{said}");
+        }
+        assert!(run::spelled(&Step::Clippy.command()).ends_with("-- -D warnings"));
+        assert!(run::spelled(&Step::Doc.command()).starts_with("RUSTDOCFLAGS='-D warnings'"));
+    }
+
+    #[test]
+    fn steps_have_the_names_of_the_command_line() {
+        for step in Step::value_variants() {
+            let value = step.to_possible_value().expect("no step is hidden");
+            assert_eq!(value.get_name(), step.name());
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The guided first game.
+
+use paint::{Lesson, LessonStep, Want};
+
+/// A whole short game.
+pub(crate) const LESSON: Lesson = Lesson {
+    title: "Your first duel",
+    options: "{}",
+    steps: &[
+        LessonStep {
+            say: "Pick a number that your opponent will not think of: type `pick 4`.",
+            want: Want::Do("pick 4"),
+            dice: &[],
+        },
+        LessonStep {
+            say: "Until you hide it you may pick another. Hide it now.",
+            want: Want::Do("hide"),
+            dice: &[],
+        },
+        LessonStep { say: "Your opponent picks a number …", want: Want::Watch("pick 2"), dice: &[] },
+        LessonStep {
+            say: "… and hides it. The die is rolled: odd, so you begin.",
+            want: Want::Watch("hide"),
+            dice: &[5],
+        },
+        LessonStep { say: "Name your opponent's number.", want: Want::Do("name 2"), dice: &[] },
+        LessonStep { say: "Right. That is the whole game.", want: Want::Read, dice: &[] },
+    ],
+};
