@@ -240,7 +240,6 @@ impl Shown {
 
     fn update(&mut self, progress: Progress) {
         match self {
-            Shown::Nothing => {}
             Shown::Bar(bar) => {
                 if bar.length() != Some(progress.total) {
                     bar.set_length(progress.total);
@@ -265,7 +264,7 @@ impl Shown {
                     "{done} of {total} games ({share:.0} %), {rate} games/s, {left}"
                 );
             }
-            Shown::Lines { .. } => {}
+            Shown::Lines { .. } | Shown::Nothing => {}
         }
     }
 
