@@ -1,18 +1,29 @@
-//! Baseline.
-use contract::{DiceKey, Nonce, Seed, UserData};
+//! tmp
+use benches::{handwritten::Board, pieces};
 fn main() {
-    let e = catalogue::find("solo").unwrap();
-    let key = DiceKey::new(&Seed::from_text("broadside"), &[Nonce::default()]);
-    for mind in ["easy", "hard"] {
-        let mut sim = e.simulator(&serde_json::Value::Null, &UserData::default(), &[mind.into()]).unwrap();
-        let n = if mind == "easy" { std::env::args().nth(1).map_or(200_000, |a| a.parse().unwrap()) } else { 200 };
+    let key = pieces::key();
+    let (board, mut sim) = (Board::default(), pieces::simulator());
+    for i in 0..2000 {
+        let (a, b) = (sim.play(&key, i), board.play(&key, i));
+        assert!(pieces::same(&a, &b), "{i}: {a:?} {b:?}");
+    }
+    let n: u64 = std::env::args().nth(1).map_or(200_000, |a| a.parse().unwrap());
+    let what = std::env::args().nth(2).unwrap_or("ab".into());
+    for _ in 0..3 {
         let mut w = 0;
-        for _ in 0..3 {
+        if what.contains('a') {
             let t = std::time::Instant::now();
             for i in 0..n {
-                w += u32::from(sim.play(&key, i).winners);
+                w += sim.play(&key, i).actions;
             }
-            println!("{mind} {:.0} games/s ({w})", n as f64 / t.elapsed().as_secs_f64());
+            println!("contract {:.0}/s {w}", n as f64 / t.elapsed().as_secs_f64());
+        }
+        if what.contains('b') {
+            let t = std::time::Instant::now();
+            for i in 0..n {
+                w += board.play(&key, i).volleys;
+            }
+            println!("hand     {:.0}/s {w}", n as f64 / t.elapsed().as_secs_f64());
         }
     }
 }

@@ -5,7 +5,7 @@ use std::process::Command;
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 
-use crate::count::Count;
+use crate::count::{Count, Runner};
 use crate::house::House;
 use crate::run::{self, Ran};
 use crate::{game, rules, tidy};
@@ -114,8 +114,12 @@ impl Step {
                 let mut command = self.command();
                 command.current_dir(house.root());
                 announce(self, &run::spelled(&command));
-                let tests = matches!(self, Step::Test | Step::Doctest);
-                let ran = if tests { run::counted(&mut command)? } else { run::plain(&mut command)? };
+                let nextest = command.get_args().any(|arg| arg == "nextest");
+                let ran = match self {
+                    Step::Test if nextest => run::counted(Runner::Nextest, &mut command)?,
+                    Step::Test | Step::Doctest => run::counted(Runner::Cargo, &mut command)?,
+                    _ => run::plain(&mut command)?,
+                };
                 Ok((run::spelled(&command), ran))
             }
         }
@@ -129,15 +133,18 @@ impl Step {
             Step::Test if run::installed("cargo", &["nextest", "--version"]) => {
                 &["nextest", "run", "--workspace", "--locked", "--no-fail-fast"]
             }
-            Step::Test => &["test", "--workspace", "--all-targets", "--locked", "--no-fail-fast"],
+            Step::Test => &["test", "--workspace", "--tests", "--locked", "--no-fail-fast"],
             Step::Doctest => &["test", "--doc", "--workspace", "--locked"],
             Step::Doc => &["doc", "--workspace", "--no-deps", "--locked"],
             Step::Tidy | Step::Rules | Step::Scaffold | Step::Terminal => &[],
         };
         command.args(args);
-        if self == Step::Doc {
-            command.env("RUSTDOCFLAGS", "-D warnings");
-        }
+        match self {
+            Step::Doc => command.env("RUSTDOCFLAGS", "-D warnings"),
+            // Nothing is blessed here, whatever the environment says, and no file is left behind.
+            Step::Test => command.env("INSTA_UPDATE", "no").env_remove("BROADSIDE_BLESS"),
+            _ => &mut command,
+        };
         command
     }
 }
@@ -159,7 +166,7 @@ fn terminal(house: &House) -> Result<(String, Ran)> {
     let program = game::target_folder(house)?.join("debug").join("broadside");
     let mut play = Command::new(house.join(script));
     play.arg(program).current_dir(house.root());
-    let ran = run::counted(&mut play).context("the terminal's test needs bash and tmux")?;
+    let ran = run::counted(Runner::Script, &mut play).context("the terminal's test needs bash and tmux")?;
     Ok((format!("{script} target/debug/broadside"), ran))
 }
 
@@ -175,6 +182,13 @@ mod tests {
         }
         assert!(run::spelled(&Step::Clippy.command()).ends_with("-- -D warnings"));
         assert!(run::spelled(&Step::Doc.command()).starts_with("RUSTDOCFLAGS='-D warnings'"));
+    }
+
+    #[test]
+    fn ci_never_blesses() {
+        let command = Step::Test.command();
+        let set: Vec<_> = command.get_envs().map(|(name, value)| (name.to_str(), value.is_some())).collect();
+        assert_eq!(set, [(Some("BROADSIDE_BLESS"), false), (Some("INSTA_UPDATE"), true)]);
     }
 
     #[test]

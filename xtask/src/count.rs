@@ -23,12 +23,28 @@ impl fmt::Display for Count {
     }
 }
 
+/// Who runs tests, and so how its count looks. Other counts in its output are those of tests that failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Runner {
+    /// `cargo test`: a `test result:` for every binary.
+    Cargo,
+    /// `cargo nextest`: one `Summary`.
+    Nextest,
+    /// A script of ours: its last line.
+    Script,
+}
+
 impl Count {
-    /// The count in one line of output: cargo's `test result:`, nextest's `Summary`, or our own last line.
-    pub(crate) fn of_line(line: &str) -> Option<Count> {
+    /// The count in one line of a runner's output.
+    pub(crate) fn of_line(runner: Runner, line: &str) -> Option<Count> {
         let line = plain(line);
-        let line = line.trim();
-        if !(line.starts_with("test result:") || line.starts_with("Summary [") || is_count(line)) {
+        let line = line.trim_end();
+        let counts = match runner {
+            Runner::Cargo => line.starts_with("test result:"),
+            Runner::Nextest => line.trim_start().starts_with("Summary ["),
+            Runner::Script => is_count(line),
+        };
+        if !counts {
             return None;
         }
         let words: Vec<&str> = line.split([' ', ',', ';', '.', ':']).filter(|w| !w.is_empty()).collect();
@@ -73,37 +89,33 @@ fn plain(line: &str) -> String {
 mod tests {
     use super::*;
 
-    fn count(line: &str) -> Option<(u64, u64)> {
-        Count::of_line(line).map(|c| (c.passed, c.failed))
+    fn count(runner: Runner, line: &str) -> Option<(u64, u64)> {
+        Count::of_line(runner, line).map(|c| (c.passed, c.failed))
     }
 
     #[test]
     fn every_runner_is_understood() {
-        assert_eq!(
-            count(
-                "test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s"
-            ),
-            Some((12, 0))
-        );
-        assert_eq!(count("test result: FAILED. 3 passed; 2 failed; 0 ignored"), Some((3, 2)));
-        assert_eq!(
-            count(
-                "     Summary [   0.512s] 45 tests run: 41 passed (2 slow), 2 failed, 1 timed out, 1 exec failed, 3 skipped"
-            ),
-            Some((41, 4))
-        );
-        assert_eq!(count("7 passed, 1 failed"), Some((7, 1)));
+        let line =
+            "test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s";
+        assert_eq!(count(Runner::Cargo, line), Some((12, 0)));
+        assert_eq!(count(Runner::Cargo, "test result: FAILED. 3 passed; 2 failed; 0 ignored"), Some((3, 2)));
+        let line = "     Summary [   0.512s] 45 tests run: 41 passed (2 slow), 2 failed, 1 timed out, 1 exec failed, 3 skipped";
+        assert_eq!(count(Runner::Nextest, line), Some((41, 4)));
+        assert_eq!(count(Runner::Script, "7 passed, 1 failed"), Some((7, 1)));
     }
 
     #[test]
-    fn colours_do_not_matter_and_other_lines_do_not_count() {
-        assert_eq!(
-            count(
-                "\u{1b}[32;1m     Summary\u{1b}[0m [   0.1s] \u{1b}[1m5\u{1b}[0m tests run: \u{1b}[1m5\u{1b}[0m \u{1b}[32;1mpassed\u{1b}[0m, 0 skipped"
-            ),
-            Some((5, 0))
-        );
-        assert_eq!(count("running 5 tests"), None);
-        assert_eq!(count("all 5 passed, none failed"), None);
+    fn colours_do_not_matter() {
+        let line = "\u{1b}[32;1m     Summary\u{1b}[0m [   0.1s] \u{1b}[1m5\u{1b}[0m tests run: \u{1b}[1m5\u{1b}[0m \u{1b}[32;1mpassed\u{1b}[0m, 0 skipped";
+        assert_eq!(count(Runner::Nextest, line), Some((5, 0)));
+    }
+
+    #[test]
+    fn other_lines_do_not_count() {
+        assert_eq!(count(Runner::Cargo, "running 5 tests"), None);
+        assert_eq!(count(Runner::Script, "all 5 passed, none failed"), None);
+        // What a failing test printed, told again by nextest.
+        assert_eq!(count(Runner::Nextest, "    test result: FAILED. 0 passed; 1 failed; 0 ignored"), None);
+        assert_eq!(count(Runner::Cargo, "    test result: FAILED. 0 passed; 1 failed; 0 ignored"), None);
     }
 }

@@ -7,7 +7,7 @@ use std::thread;
 
 use anyhow::{Context as _, Result};
 
-use crate::count::Count;
+use crate::count::{Count, Runner};
 
 /// How a command ended.
 pub(crate) struct Ran {
@@ -42,15 +42,15 @@ pub(crate) fn plain(command: &mut Command) -> Result<Ran> {
 }
 
 /// Runs a command, shows its output as it comes, and adds up the tests that it reports.
-pub(crate) fn counted(command: &mut Command) -> Result<Ran> {
+pub(crate) fn counted(runner: Runner, command: &mut Command) -> Result<Ran> {
     if std::io::stderr().is_terminal() {
         command.env("CARGO_TERM_COLOR", "always");
     }
     let spawned = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     let mut child = spawned.with_context(|| format!("cannot run `{}`", spelled(command)))?;
     let (out, err) = (child.stdout.take(), child.stderr.take());
-    let errors = thread::spawn(move || err.map(|e| pass_on(e, std::io::stderr())));
-    let mut count = out.map(|o| pass_on(o, std::io::stdout())).unwrap_or_default();
+    let errors = thread::spawn(move || err.map(|e| pass_on(runner, e, std::io::stderr())));
+    let mut count = out.map(|o| pass_on(runner, o, std::io::stdout())).unwrap_or_default();
     if let Ok(Some(more)) = errors.join() {
         count += more;
     }
@@ -58,14 +58,14 @@ pub(crate) fn counted(command: &mut Command) -> Result<Ran> {
     Ok(Ran { ok: status.success(), count })
 }
 
-fn pass_on(from: impl Read, mut to: impl Write) -> Count {
+fn pass_on(runner: Runner, from: impl Read, mut to: impl Write) -> Count {
     let mut count = Count::default();
     let mut lines = BufReader::new(from);
     let mut line = Vec::new();
     while lines.read_until(b'\n', &mut line).is_ok_and(|n| n > 0) {
         let _ = to.write_all(&line);
         let _ = to.flush();
-        count += Count::of_line(&String::from_utf8_lossy(&line)).unwrap_or_default();
+        count += Count::of_line(runner, &String::from_utf8_lossy(&line)).unwrap_or_default();
         line.clear();
     }
     count
@@ -90,9 +90,10 @@ mod tests {
 
     #[test]
     fn counts_are_added_over_all_lines() {
-        let text = "x\n3 passed, 0 failed\ntest result: ok. 2 passed; 1 failed;\n";
+        let text = "x\ntest result: ok. 3 passed; 0 failed;\ntest result: FAILED. 2 passed; 1 failed;\n";
         let mut shown = Vec::new();
-        assert_eq!(pass_on(text.as_bytes(), &mut shown), Count { passed: 5, failed: 1 });
+        let count = pass_on(Runner::Cargo, text.as_bytes(), &mut shown);
+        assert_eq!(count, Count { passed: 5, failed: 1 });
         assert_eq!(shown, text.as_bytes());
     }
 }

@@ -130,11 +130,10 @@ fn emblem(suit: Suit, size: i32, colour: &str) -> Markup {
 fn last_volley(view: &View, c: &Palette) -> Markup {
     html! {
         @if let Some(volley) = &view.last {
-            @for row in 0..usize::from(volley.counted) {
-                @let cell = volley.cell(row);
+            @for (cell, sunk) in volley.shots() {
                 @let (x, y) = (i32::from(cell.column()) * CELL, i32::from(cell.row()) * CELL);
                 rect x=(x + 4) y=(y + 4) width=(CELL - 8) height=(CELL - 8) rx="9" fill="none"
-                    stroke=(c.fresh) stroke-width="2.5" stroke-dasharray=(if volley.sunk[row].is_some() { "none" } else { "4 4" }) {}
+                    stroke=(c.fresh) stroke-width="2.5" stroke-dasharray=(if sunk.is_some() { "none" } else { "4 4" }) {}
             }
         }
     }

@@ -24,6 +24,11 @@ impl Volley {
     pub fn cell(&self, tile_row: usize) -> Cell {
         Cell::struck(tile_row, self.half, self.dice[tile_row])
     }
+
+    /// The shots that counted: each die's cell, and whose coin it sank.
+    pub fn shots(&self) -> impl Iterator<Item = (Cell, Option<Suit>)> {
+        (0..4).take(usize::from(self.counted)).map(|row| (self.cell(row), self.sunk[row]))
+    }
 }
 
 /// One fact.

@@ -61,7 +61,7 @@ fn rule(left: char, middle: char, right: char) -> Line {
 fn row_label(view: &View, row: u8) -> Line {
     let suit = view.rows[usize::from(row / 2)];
     let letter = char::from(b'A' + row);
-    if row % 2 == 0 {
+    if row.is_multiple_of(2) {
         Line::of(format!(" {:<7}{letter}  ", suit.name()), Tone::Kind(suit.index() as u8))
     } else {
         Line::of(format!("        {letter}  "), Tone::Dim)
@@ -80,7 +80,7 @@ fn glyph(view: &View, cell: Cell, ghost: Option<&Ghost>, cursor: Option<Cell>) -
     }
     let coin = view.coin(cell);
     let kind = |suit: Suit| suit.index() as u8;
-    let fresh = view.last.as_ref().is_some_and(|v| (0..usize::from(v.counted)).any(|r| v.cell(r) == cell));
+    let fresh = view.last.as_ref().is_some_and(|v| v.shots().any(|(struck, _)| struck == cell));
     let small = |suit: Suit| suit.letter().to_ascii_lowercase();
     match coin {
         _ if cursor == Some(cell) => {

@@ -233,9 +233,8 @@ pub(crate) fn volley_text(volley: &Volley, number: u32) -> String {
     let faces = volley.dice.map(|f| f.to_string()).join(" ");
     let mut hits = Vec::new();
     let mut misses = Vec::new();
-    for row in 0..usize::from(volley.counted) {
-        let cell = volley.cell(row);
-        match volley.sunk[row] {
+    for (cell, sunk) in volley.shots() {
+        match sunk {
             Some(suit) => hits.push(format!("{cell} sinks {suit}")),
             None => misses.push(cell.to_string()),
         }

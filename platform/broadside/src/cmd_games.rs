@@ -34,7 +34,8 @@ pub(crate) fn run(args: &GamesArgs) -> anyhow::Result<ExitCode> {
             let entry = find_game(id)?;
             if args.schema {
                 let s = entry.schemas();
-                let all = json!({"options": s.options, "action": s.action, "view": s.view, "sighting": s.sighting});
+                let all =
+                    json!({"options": s.options, "action": s.action, "view": s.view, "sighting": s.sighting});
                 print_json(&all)?;
             } else if args.json {
                 print_json(&summary(entry))?;

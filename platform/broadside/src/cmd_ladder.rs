@@ -13,10 +13,10 @@ Examples:
   broadside ladder solo --minds easy,hard -n 1e5 two of them, more games
   broadside ladder solo --json                   every score and Elo difference as JSON
 
-In a game of two seats every two minds play each deal twice, with the seats swapped; in a game of one seat
-every mind plays the same deals. Scores have 95 % intervals (Wilson), and so have the Elo differences that
-they mean. The same seed gives the same results on any number of threads. Exit code 1: broken off or failed;
-2: bad input.";
+In a game of two seats every two minds play each deal twice, with the seats swapped; in a game of one \
+seat every mind plays the same deals. Scores have 95 % intervals (Wilson), and so have the Elo differences \
+that they mean. The same seed gives the same results on any number of threads. Exit code 1: broken off or \
+failed; 2: bad input.";
 
 /// Arguments of `ladder`.
 #[derive(Clone, Debug, clap::Args)]

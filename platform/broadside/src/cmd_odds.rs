@@ -42,7 +42,9 @@ fn game_command(entry: &dyn Entry) -> Command {
         });
     }
     command
-        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON; probabilities 0 to 1"))
+        .arg(
+            Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON; probabilities 0 to 1"),
+        )
         .arg(Arg::new("svg").long("svg").value_name("FILE").help("Also write a picture"))
 }
 
@@ -104,5 +106,6 @@ fn progress_bar() -> ProgressBar {
         return ProgressBar::hidden();
     }
     let style = "{bar:40} {percent:>3} %  {pos}/{len}  {per_sec}, {eta} left";
-    ProgressBar::new(0).with_style(ProgressStyle::with_template(style).unwrap_or(ProgressStyle::default_bar()))
+    ProgressBar::new(0)
+        .with_style(ProgressStyle::with_template(style).unwrap_or(ProgressStyle::default_bar()))
 }

@@ -129,7 +129,10 @@ fn desk(look: &LookArgs, name: &str) -> anyhow::Result<Desk> {
 }
 
 /// Runs `visit` with standard input and output.
-fn on_lines<R>(look: &LookArgs, visit: impl FnOnce(&mut Plain<'_>) -> Result<R, terminal::Fault>) -> anyhow::Result<R> {
+fn on_lines<R>(
+    look: &LookArgs,
+    visit: impl FnOnce(&mut Plain<'_>) -> Result<R, terminal::Fault>,
+) -> anyhow::Result<R> {
     let interactive = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     let mut input = BufReader::new(std::io::stdin().lock());
     let mut output = std::io::stdout().lock();
@@ -142,7 +145,11 @@ pub(crate) fn menu() -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-pub(crate) fn replay_screen(entry: &'static dyn Entry, replay: Box<dyn Replay>, viewer: Viewer) -> anyhow::Result<()> {
+pub(crate) fn replay_screen(
+    entry: &'static dyn Entry,
+    replay: Box<dyn Replay>,
+    viewer: Viewer,
+) -> anyhow::Result<()> {
     Ok(terminal::replay_screen(desk(&LookArgs::usual(), "")?, entry, replay, viewer)?)
 }
 
@@ -207,7 +214,8 @@ fn request(entry: &'static dyn Entry, args: &PlayArgs) -> anyhow::Result<PlayReq
 
 /// The deal of a day that was typed.
 fn daily(day: &str) -> anyhow::Result<String> {
-    let date: jiff::civil::Date = day.parse().with_context(|| format!("--daily {day}: write a day as 2026-11-15"))?;
+    let date: jiff::civil::Date =
+        day.parse().with_context(|| format!("--daily {day}: write a day as 2026-11-15"))?;
     Ok(format!("daily {date}"))
 }
 
@@ -221,7 +229,11 @@ fn players(entry: &dyn Entry, given: &[String], seats: u8) -> anyhow::Result<Vec
     let player = |name: &String| match name.as_str() {
         "human" => Ok(Player::Human),
         level if names.contains(&level) => Ok(Player::Mind(level.to_owned())),
-        other => bail!("--seats: `{other}` is neither `human` nor a mind{}; there are: {}", did_you_mean(other, &names), names.join(", ")),
+        other => bail!(
+            "--seats: `{other}` is neither `human` nor a mind{}; there are: {}",
+            did_you_mean(other, &names),
+            names.join(", ")
+        ),
     };
     let mut players = given.iter().map(player).collect::<anyhow::Result<Vec<_>>>()?;
     players.resize(usize::from(seats), Player::Human);
@@ -239,7 +251,9 @@ pub(crate) fn resume(args: ContinueArgs) -> anyhow::Result<ExitCode> {
         for game in saved {
             let state = match &game.status {
                 Status::Unfinished { seed: true, .. } => format!("{} moves, unfinished", game.moves),
-                Status::Unfinished { seed: false, .. } => format!("{} moves, unfinished, can only be watched", game.moves),
+                Status::Unfinished { seed: false, .. } => {
+                    format!("{} moves, unfinished, can only be watched", game.moves)
+                }
                 Status::Finished(outcome) => format!("{} moves, {}", game.moves, outcome.reason),
                 Status::Broken(why) => format!("cannot be read: {why}"),
             };
@@ -249,7 +263,9 @@ pub(crate) fn resume(args: ContinueArgs) -> anyhow::Result<ExitCode> {
     }
     let id = match &args.id {
         Some(typed) => shelf.find(typed)?,
-        None => shelf.newest(None)?.context("there is no unfinished game; `broadside play GAME` begins one")?.id,
+        None => {
+            shelf.newest(None)?.context("there is no unfinished game; `broadside play GAME` begins one")?.id
+        }
     };
     start(Begin::Resume(ResumeRequest { id, pace: args.look.pace(), now }), &args.look, "")
 }

@@ -128,7 +128,9 @@ pub(crate) fn replay(args: &ReplayArgs) -> anyhow::Result<ExitCode> {
         for point in points {
             replay.seek(point);
             let told: Vec<Value> = replay.told(viewer).into_iter().map(|s| s.json).collect();
-            list.push(json!({"at": point, "row": replay.row(), "sightings": told, "view": replay.view(viewer)}));
+            list.push(
+                json!({"at": point, "row": replay.row(), "sightings": told, "view": replay.view(viewer)}),
+            );
         }
         print_json(&if args.at.is_some() { list.remove(0) } else { Value::Array(list) })?;
         return Ok(ExitCode::SUCCESS);
@@ -177,7 +179,11 @@ pub(crate) fn verify(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     if told.finished {
         writeln!(out, "dice     {} rolls derived again from the seed", told.rolls_checked)?;
     } else {
-        writeln!(out, "dice     {} rolls not checked yet: the seed is opened when the game is over", told.rolls_unchecked)?;
+        writeln!(
+            out,
+            "dice     {} rolls not checked yet: the seed is opened when the game is over",
+            told.rolls_unchecked
+        )?;
     }
     if !told.scripted_rows.is_empty() {
         let rows: Vec<String> = told.scripted_rows.iter().map(u64::to_string).collect();

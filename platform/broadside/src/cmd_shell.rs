@@ -17,7 +17,9 @@ pub(crate) struct EngineArgs {}
 
 /// Arguments of `completions`.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  broadside completions bash > ~/.local/share/bash-completion/completions/broadside")]
+#[command(
+    after_help = "Example:\n  broadside completions bash > ~/.local/share/bash-completion/completions/broadside"
+)]
 pub(crate) struct CompletionsArgs {
     /// The shell
     shell: Shell,
@@ -67,7 +69,8 @@ pub(crate) fn man(args: &ManArgs) -> anyhow::Result<ExitCode> {
         Some(name) => {
             let names: Vec<&str> = whole.get_subcommands().map(clap::Command::get_name).collect();
             let hint = catalogue::did_you_mean(name, &names);
-            let found = whole.find_subcommand(name).with_context(|| format!("there is no command `{name}`{hint}"))?;
+            let found =
+                whole.find_subcommand(name).with_context(|| format!("there is no command `{name}`{hint}"))?;
             found.clone().name(format!("broadside-{name}"))
         }
     };

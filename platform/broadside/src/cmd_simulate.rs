@@ -21,9 +21,9 @@ Examples:
   broadside simulate solo --csv solo.csv --svg charts  figures for a spreadsheet, and charts
   broadside simulate solo --games 1e9 --resume         go on after Ctrl-C, or extend a run
 
-The same seed gives the same figures on any number of threads. Figures go to standard output, progress and
-speed to standard error. Every share has a 95 % interval (Wilson). Exit code 1: broken off or failed; 2: bad
-input.";
+The same seed gives the same figures on any number of threads. Figures go to standard output, progress \
+and speed to standard error. Every share has a 95 % interval (Wilson). Exit code 1: broken off or failed; \
+2: bad input.";
 
 /// Arguments of `simulate`.
 #[derive(Clone, Debug, clap::Args)]

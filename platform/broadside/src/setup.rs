@@ -37,13 +37,17 @@ impl SetupArgs {
         };
         let known = option_names(entry);
         for given in &self.option {
-            let (name, value) = given
-                .split_once('=')
-                .ok_or_else(|| anyhow!("--option {given}: write it as NAME=VALUE (options: {})", known.join(", ")))?;
+            let (name, value) = given.split_once('=').ok_or_else(|| {
+                anyhow!("--option {given}: write it as NAME=VALUE (options: {})", known.join(", "))
+            })?;
             if !known.iter().any(|k| k == name) {
                 let names: Vec<&str> = known.iter().map(String::as_str).collect();
                 let hint = did_you_mean(name, &names);
-                bail!("{} has no option `{name}`{hint}; its options are: {}", entry.meta().id, known.join(", "));
+                bail!(
+                    "{} has no option `{name}`{hint}; its options are: {}",
+                    entry.meta().id,
+                    known.join(", ")
+                );
             }
             let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
             options.insert(name.to_owned(), value);

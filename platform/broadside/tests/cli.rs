@@ -17,8 +17,13 @@ fn run(data: &Path, args: &[&str]) -> Output {
 }
 
 fn feed(data: &Path, args: &[&str], input: &str) -> Output {
-    let mut child =
-        broadside(data).args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = broadside(data)
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     child.wait_with_output().unwrap()
 }
@@ -46,11 +51,14 @@ fn temp() -> tempfile::TempDir {
 
 /// Plays a whole game line by line and gives the record's path.
 fn played(data: &Path) -> std::path::PathBuf {
-    let output = feed(data, &["play", "solo", "--plain", "--pace", "instant"], "layout lanes\ncall suns\ninstant\n");
+    let output =
+        feed(data, &["play", "solo", "--plain", "--pace", "instant"], "layout lanes\ncall suns\ninstant\n");
     assert_eq!(code(&output), 0, "{}{}", out(&output), err(&output));
     let games = std::fs::read_dir(data.join("games")).unwrap();
-    let mut files: Vec<_> =
-        games.map(|f| f.unwrap().path()).filter(|p| p.extension().is_some_and(|e| e == "broadside")).collect();
+    let mut files: Vec<_> = games
+        .map(|f| f.unwrap().path())
+        .filter(|p| p.extension().is_some_and(|e| e == "broadside"))
+        .collect();
     files.sort();
     files.pop().unwrap()
 }
@@ -65,7 +73,8 @@ fn without_a_terminal_it_prints_the_games_and_help() {
 #[test]
 fn every_command_has_help_with_an_example() {
     let top = out(&run(temp().path(), &["--help"]));
-    let commands = top.lines().skip_while(|l| !l.starts_with("Commands:")).skip(1).take_while(|l| l.starts_with("  "));
+    let commands =
+        top.lines().skip_while(|l| !l.starts_with("Commands:")).skip(1).take_while(|l| l.starts_with("  "));
     let names: Vec<&str> = commands.filter_map(|l| l.split_whitespace().next()).collect();
     assert!(names.len() >= 13, "{names:?}");
     for name in names {
@@ -130,12 +139,15 @@ fn odds_answers_as_documented() {
     let odds = json(&run(data.path(), &["odds", "solo", "--scenario", "full_rows", "--json"]));
     let survivor = odds["survivor"].as_object().unwrap();
     assert_eq!(survivor.keys().collect::<Vec<_>>(), ["crowns", "moons", "suns"]);
-    let total: f64 = survivor.values().map(|p| p.as_f64().unwrap()).sum::<f64>() + odds["none"].as_f64().unwrap();
+    let total: f64 =
+        survivor.values().map(|p| p.as_f64().unwrap()).sum::<f64>() + odds["none"].as_f64().unwrap();
     assert!((total - 1.0).abs() < 1e-9);
     assert!((odds["none"].as_f64().unwrap() - 0.0688).abs() < 0.0001);
     let volleys: f64 = odds["volleys"].as_array().unwrap().iter().map(|p| p.as_f64().unwrap()).sum();
     assert!((volleys - 1.0).abs() < 1e-9);
-    let same = |seed| json(&run(data.path(), &["odds", "solo", "--random", seed, "--variant", "wumpuses", "--json"]));
+    let same = |seed| {
+        json(&run(data.path(), &["odds", "solo", "--random", seed, "--variant", "wumpuses", "--json"]))
+    };
     assert_eq!(same("a"), same("a"));
     assert_ne!(same("a")["layout"], same("b")["layout"]);
     let best = json(&run(data.path(), &["odds", "solo", "--best", "--json"]));
@@ -155,7 +167,10 @@ fn a_saved_game_verifies_replays_and_is_told() {
     assert!(out(&verified).contains("everything holds"));
     assert_eq!(json(&run(data.path(), &["verify", file, "--json"]))["ok"], true);
     assert!(out(&run(data.path(), &["text", file])).contains("Result: "));
-    assert!(out(&run(data.path(), &["replay", file, "--at", "1", "--plain"])).contains("The call: suns will survive."));
+    assert!(
+        out(&run(data.path(), &["replay", file, "--at", "1", "--plain"]))
+            .contains("The call: suns will survive.")
+    );
     assert_eq!(json(&run(data.path(), &["replay", file, "--at", "2", "--json"]))["view"]["volleys"], 1);
     let dir = data.path().join("pictures");
     assert_eq!(code(&run(data.path(), &["replay", file, "--svg", dir.to_str().unwrap()])), 0);
@@ -178,7 +193,8 @@ fn an_edited_record_fails_verify_with_exit_code_1() {
     assert!(err(&output).contains("line 2"), "{}", err(&output));
     std::fs::write(&record, &text[..text.len() / 2]).unwrap();
     assert!(err(&run(data.path(), &["verify", record.to_str().unwrap()])).contains("cut off"));
-    for (name, bytes) in [("empty", &b""[..]), ("binary", &[0u8, 159, 146, 150]), ("prose", b"Dear diary,\n")] {
+    for (name, bytes) in [("empty", &b""[..]), ("binary", &[0u8, 159, 146, 150]), ("prose", b"Dear diary,\n")]
+    {
         let file = data.path().join(name);
         std::fs::write(&file, bytes).unwrap();
         let output = run(data.path(), &["verify", file.to_str().unwrap()]);
@@ -213,7 +229,12 @@ fn completions_and_manual_pages_know_every_command() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_error() {
-    let mut child = broadside(temp().path()).args(["rules", "solo"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = broadside(temp().path())
+        .args(["rules", "solo"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert!(err(&output).is_empty(), "{}", err(&output));
@@ -223,7 +244,19 @@ fn a_reader_that_goes_away_is_no_error() {
 fn simulate_gives_the_same_figures_whatever_the_threads() {
     let data = temp();
     let args = |threads| {
-        vec!["simulate", "solo", "--games", "3000", "--seed", "s", "--threads", threads, "--json", "--no-log", "--quiet"]
+        vec![
+            "simulate",
+            "solo",
+            "--games",
+            "3000",
+            "--seed",
+            "s",
+            "--threads",
+            threads,
+            "--json",
+            "--no-log",
+            "--quiet",
+        ]
     };
     let strip = |mut value: Value| {
         for key in ["seconds", "games_per_second", "threads"] {

@@ -31,7 +31,10 @@ fn agree(options: serde_json::Value, args: &[(&str, &str)]) {
     }
     let mean = volleys as f64 / GAMES as f64;
     let expected = odds["mean_volleys"].as_f64().unwrap();
-    assert!((mean - expected).abs() < 4.5 * 9.5 / (GAMES as f64).sqrt(), "exact {expected}, simulated {mean}");
+    assert!(
+        (mean - expected).abs() < 4.5 * 9.5 / (GAMES as f64).sqrt(),
+        "exact {expected}, simulated {mean}"
+    );
 }
 
 #[test]
@@ -46,5 +49,8 @@ fn on_the_admirals_layout() {
 
 #[test]
 fn die_by_die() {
-    agree(json!({"scenario": "full_rows", "die_by_die": true}), &[("scenario", "full_rows"), ("die-by-die", "")]);
+    agree(
+        json!({"scenario": "full_rows", "die_by_die": true}),
+        &[("scenario", "full_rows"), ("die-by-die", "")],
+    );
 }

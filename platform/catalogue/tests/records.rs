@@ -72,7 +72,7 @@ fn a_cut_record_is_said_to_be_cut_and_its_whole_rows_can_be_had() {
     let text = finished(DiceMode::PerRow).record().to_text();
     for at in (1..text.len()).step_by(7) {
         let cut = &text.as_bytes()[..at];
-        let whole_lines = cut.iter().filter(|b| **b == b'\n').count();
+        let whole_lines = String::from_utf8_lossy(cut).matches('\n').count();
         match Record::parse(cut) {
             Ok(record) => {
                 assert_eq!(cut.last(), Some(&b'\n'), "only a cut between lines may go unnoticed here");
@@ -94,7 +94,7 @@ fn a_cut_record_is_said_to_be_cut_and_its_whole_rows_can_be_had() {
 fn a_game_that_lost_only_its_footer_is_finished_all_the_same() {
     let game = finished(DiceMode::PerRow);
     let text = game.record().to_text();
-    let cut: String = text.lines().take(text.lines().count() - 1).map(|l| format!("{l}\n")).collect();
+    let cut: String = text.split_inclusive('\n').take(text.lines().count() - 1).collect();
     let record = Record::parse(cut.as_bytes()).unwrap();
     let mut loaded = solo().load(&record, game.seed()).unwrap();
     loaded.name_deal("records");

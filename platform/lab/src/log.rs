@@ -35,14 +35,14 @@ pub enum Existing {
 #[derive(Debug, Error)]
 pub enum LogError {
     /// The system says no.
-    #[error("cannot {doing} {}: {source}", path.display())]
+    #[error("cannot {doing} {}: {cause}", path.display())]
     Io {
         /// What was tried.
         doing: &'static str,
         /// The file.
         path: PathBuf,
         /// What the system said.
-        source: std::io::Error,
+        cause: std::io::Error,
     },
     /// Not a file of games.
     #[error("{} is no file of games, so it is left alone: choose another with --log", path.display())]
@@ -138,7 +138,7 @@ impl Log {
         rounds: u64,
         existing: Existing,
     ) -> Result<(Log, T, u64), LogError> {
-        let fail = |doing, source| LogError::Io { doing, path: path.to_owned(), source };
+        let fail = |doing, cause| LogError::Io { doing, path: path.to_owned(), cause };
         let header = course.header.line();
         let begin = |file| {
             let pending = header.clone().into_bytes();
@@ -212,8 +212,8 @@ impl Log {
         Ok(())
     }
 
-    fn failed(&self, source: std::io::Error) -> LogError {
-        LogError::Io { doing: "write to", path: self.path.clone(), source }
+    fn failed(&self, cause: std::io::Error) -> LogError {
+        LogError::Io { doing: "write to", path: self.path.clone(), cause }
     }
 
     /// Appends whole lines. On failure the file still ends with a whole line.
@@ -221,10 +221,10 @@ impl Log {
         if self.full {
             return Ok(());
         }
-        self.write(lines).map_err(|source| {
+        self.write(lines).map_err(|cause| {
             // If even that fails, the cut-off line is dropped when the file is read.
             let _ = self.cut();
-            self.failed(source)
+            self.failed(cause)
         })
     }
 
@@ -245,7 +245,7 @@ fn read_header(path: &Path, reader: &mut impl BufRead, ours: &str) -> Result<Opt
     let path = || path.to_owned();
     let mut line = Vec::new();
     let read = reader.by_ref().take(LONGEST).read_until(b'\n', &mut line);
-    read.map_err(|source| LogError::Io { doing: "read", path: path(), source })?;
+    read.map_err(|cause| LogError::Io { doing: "read", path: path(), cause })?;
     if line.last() != Some(&b'\n') {
         let torn = ours.as_bytes().starts_with(&line);
         return if torn { Ok(None) } else { Err(LogError::NotOurs { path: path() }) };
@@ -280,7 +280,7 @@ fn read_games<T: Tally>(
     loop {
         line.clear();
         let read = reader.read_until(b'\n', &mut line);
-        read.map_err(|source| LogError::Io { doing: "read", path: path.to_owned(), source })?;
+        read.map_err(|cause| LogError::Io { doing: "read", path: path.to_owned(), cause })?;
         let Some(text) = line.strip_suffix(b"\n") else {
             return Ok(found);
         };

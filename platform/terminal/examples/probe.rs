@@ -8,6 +8,9 @@ fn main() {
     let shelf = Shelf::open("/tmp/tshelf".into());
     let e = catalogue::find("solo").unwrap();
     let luck: Luck = Box::new(|| {
+        if std::env::var("BOOM").is_ok() {
+            panic!("boom test")
+        }
         use std::io::Read;
         let mut b = [0; 32];
         std::fs::File::open("/dev/urandom").unwrap().read_exact(&mut b).unwrap();

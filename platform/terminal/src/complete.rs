@@ -53,7 +53,10 @@ pub(crate) fn complete(typed: &str, candidates: &[String]) -> Completion {
     }
     let line = format!("{typed}{}", common(&steps));
     let begun = typed.rfind(' ').map_or(0, |at| at + 1);
-    let word = |step: &&str| format!("{}{}", &typed[begun..], step).trim().to_owned();
+    let word = |step: &&str| {
+        let begun = if step.starts_with(' ') { "" } else { &typed[begun..] };
+        format!("{begun}{step}").trim().to_owned()
+    };
     let mut options: Vec<String> =
         if steps.len() > 1 { steps.iter().map(word).collect() } else { Vec::new() };
     options.dedup();
@@ -87,6 +90,10 @@ mod tests {
         assert_eq!(complete("place suns c", &all).line, "place suns cruiser ");
         assert_eq!(complete("place suns cruiser A0 ", &all).line, "place suns cruiser A0 A2");
         assert_eq!(complete("", &all).options, ["place", "lift"]);
+        assert_eq!(complete("place", &all).line, "place ");
+        assert_eq!(complete("place suns", &all).line, "place suns ");
+        let both = list(&["go A1", "go A2"]);
+        assert_eq!(complete("go", &both), Completion { line: "go A".into(), options: list(&["A1", "A2"]) });
     }
 
     #[test]

@@ -65,7 +65,7 @@ impl Ink {
         let plain = Paint::new();
         match tone {
             Tone::Plain => plain,
-            Tone::Dim => self.faint(),
+            Tone::Dim | Tone::Gone(_) => self.faint(),
             Tone::Strong => self.strong(),
             Tone::Good => self.good(),
             Tone::Bad => self.bad(),
@@ -74,7 +74,6 @@ impl Ink {
             Tone::Kind(n) => {
                 self.text(TEXT[usize::from(n) % TEXT.len()], Modifier::BOLD).add_modifier(Modifier::BOLD)
             }
-            Tone::Gone(_) => self.faint(),
             Tone::Ghost => self.block(GOOD, Modifier::REVERSED).add_modifier(Modifier::BOLD),
             Tone::Wrong => {
                 self.block(BAD, Modifier::REVERSED).add_modifier(Modifier::BOLD | Modifier::CROSSED_OUT)
@@ -111,6 +110,7 @@ impl Ink {
         self.text(FAINT, Modifier::DIM)
     }
 
+    #[expect(clippy::unused_self, reason = "asked for like every other look")]
     pub(crate) fn strong(self) -> Paint {
         Paint::new().add_modifier(Modifier::BOLD)
     }

@@ -75,7 +75,7 @@ impl Table {
         let mut table = Table::unsaved(&request)?;
         table.keeper =
             Some(shelf.keep(request.entry, &*table.game, request.deal.as_deref(), (request.now)())?);
-        table.keep_drafts();
+        table.save();
         table.new = true;
         table.fault.take().map_or(Ok(table), Err)
     }
@@ -136,7 +136,7 @@ impl Table {
         let before = self.game.drafts(seat);
         let moved = self.game.act(seat, input, dice, (self.now)())?;
         if moved.committed {
-            self.marks.clear();
+            self.marks.remove(&seat);
         } else {
             self.marks.entry(seat).or_default().push(before);
         }
@@ -145,7 +145,6 @@ impl Table {
             self.told.entry(*viewer).or_default().extend(texts);
         }
         self.save();
-        self.keep_drafts();
         Ok(moved)
     }
 
@@ -174,7 +173,7 @@ impl Table {
         let goal = self.marks.get_mut(&seat).and_then(Vec::pop).unwrap_or(0).min(drafts.saturating_sub(1));
         self.game.undo(seat)?;
         while self.game.drafts(seat) > goal && self.game.undo(seat).is_ok() {}
-        self.keep_drafts();
+        self.save();
         Ok(())
     }
 
@@ -272,18 +271,11 @@ impl Table {
         self.save();
     }
 
-    /// Writes what is not written yet.
+    /// Writes what is not written yet, drafts included.
     pub(crate) fn save(&mut self) {
         if let Some(keeper) = &mut self.keeper {
-            self.fault = keeper.save(&*self.game).err();
-        }
-    }
-
-    fn keep_drafts(&mut self) {
-        if let (Some(keeper), None) = (&self.keeper, &self.fault)
-            && self.game.outcome().is_none()
-        {
-            self.fault = keeper.keep_drafts(&*self.game).err();
+            let saved = keeper.save(&*self.game).and_then(|()| keeper.keep_drafts(&*self.game));
+            self.fault = saved.err();
         }
     }
 

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result};
 
-use crate::count::Count;
+use crate::count::{Count, Runner};
 use crate::house::House;
 use crate::run::{self, Ran};
 use crate::{rules, tidy};
@@ -32,7 +32,7 @@ pub(crate) fn scaffold(house: &House) -> Result<Ran> {
         let mut command = Command::new("cargo");
         command.args(args.split(' ')).current_dir(copy.root()).env("CARGO_TARGET_DIR", &target);
         println!("-- {}", run::spelled(&command));
-        let ran = run::counted(&mut command)?;
+        let ran = run::counted(Runner::Cargo, &mut command)?;
         count += ran.count;
         if !ran.ok {
             return Ok(Ran { ok: false, count });

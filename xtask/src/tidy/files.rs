@@ -50,7 +50,7 @@ fn rust(file: &File, found: &mut Vec<Finding>) {
         for name in undone.iter().filter(|name| stands(&line.code, name)) {
             found.push(Finding::error(&file.path, line.number, format!("`{name}` has no place here")));
         }
-        if line.code.contains("#[ignore") {
+        if line.code.contains(&["#[", "ignore"].concat()) {
             found.push(Finding::error(&file.path, line.number, "a test is never ignored"));
         }
     }
@@ -119,7 +119,7 @@ mod tests {
         let undone = ["//! A.\nfn a() { to", "do!(); }\n"].concat();
         assert_eq!(texts("a.rs", &undone)[0].0, 2);
         assert_eq!(texts("a.rs", "fn a() {}\n")[0].0, 1);
-        assert_eq!(texts("a.rs", "//! A.\n#[ignore = \"slow\"]\nfn a() {}\n")[0].0, 2);
+        assert_eq!(texts("a.rs", &["//! A.\n#[", "ignore = \"slow\"]\nfn a() {}\n"].concat())[0].0, 2);
         assert_eq!(texts("a.md", "one \ntwo\tthree\n").len(), 2);
         assert_eq!(texts("a.md", "no end")[0].1, "a file ends with exactly one line break");
         let path = ["see /wo", "rk/x and \"/ro", "ot/y\"\n"].concat();

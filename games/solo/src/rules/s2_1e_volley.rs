@@ -32,8 +32,8 @@ pub(super) fn fire(turn: &mut Turn<'_, Solo>) -> Result<(), Refusal> {
 fn resolve(sea: &Sea, dice: [Face; 4], half: Half, rule: EndRule) -> Volley {
     let mut volley = Volley { dice, half, sunk: [None; 4], counted: 4 };
     let mut afloat = sea.afloat;
-    for row in 0..4 {
-        let bit = Cell::struck(row, half, dice[row]).bit();
+    for (row, face) in dice.into_iter().enumerate() {
+        let bit = Cell::struck(row, half, face).bit();
         let hit = sea.coin(bit);
         volley.sunk[row] = hit;
         if let (Some(suit), EndRule::DieByDie) = (hit, rule) {

@@ -100,7 +100,9 @@ pub(crate) fn comp(fleets: [Suit; 3], coins: impl Iterator<Item = (Suit, Cell)>)
 /// §2.2 The odds of a position, from what its viewer knows.
 pub(crate) fn view_odds(view: &View) -> Odds {
     let coins = view.fleets.iter().flat_map(|f| f.afloat.iter().map(move |c| (f.suit, *c)));
-    odds(&comp(crate::mind::fleets(view), coins), view.end_rule())
+    let comp = comp(crate::mind::fleets(view), coins);
+    // A forged record may pile coins up; it has no odds, but it can be looked at.
+    odds(&if comp.fits() { comp } else { Comp::default() }, view.end_rule())
 }
 
 /// Ships of the best layout for the first of the three fleets.

@@ -5,13 +5,18 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::answers::called_odds;
+use super::search::{Goal, known_best};
 use crate::Solo;
 use crate::event::Event;
+use crate::tables::Scenario;
+use crate::types::Variant;
 
 /// What one finished game leaves.
 #[derive(Clone, Debug, Deserialize)]
 struct Keepsake {
     odds: f64,
+    /// The best chance there was to call.
+    par: f64,
     won: bool,
     volleys: u32,
     time: i64,
@@ -27,10 +32,15 @@ pub(super) fn keepsake(journal: &Journal<Solo>) -> Option<Value> {
     }
     let (call, odds, fleets) = called_odds(journal)?;
     let fleet = fleets.iter().position(|s| *s == call)?;
+    let here = odds.survivor.iter().copied().fold(0.0, f64::max);
+    let header = &journal.header.body;
+    let free = header.user.0.is_empty() && header.options.scenario == Scenario::default();
+    let par = if free { best_chance(header.options.variant) } else { here };
     let volleys = journal.events().filter(|(_, e)| matches!(e, Event::VolleyFired(_))).count();
     Some(json!({
         "call": call,
         "odds": odds.survivor[fleet],
+        "par": par.max(here),
         "won": footer.outcome.result == Verdict::Win,
         "volleys": volleys,
         "time": journal.rows.last().map_or(0, |r| r.body.time),
@@ -61,20 +71,21 @@ pub(super) fn statistics(keepsakes: &[Value]) -> Answer {
     let won = games.iter().filter(|g| g.won).count();
     let expected: f64 = games.iter().map(|g| g.odds).sum();
     let spread = games.iter().map(|g| g.odds * (1.0 - g.odds)).sum::<f64>().sqrt();
-    let log_score =
-        games.iter().map(|g| if g.won { g.odds } else { 1.0 - g.odds }.ln()).sum::<f64>() / count as f64;
+    let log_score = games.iter().map(log_score).sum::<f64>() / count as f64;
     let volleys: Vec<u32> = games.iter().map(|g| g.volleys).collect();
     let mean = f64::from(volleys.iter().sum::<u32>()) / count as f64;
     let (shortest, longest) = (volleys.iter().min().unwrap_or(&0), volleys.iter().max().unwrap_or(&0));
     let (streak, best) = streaks(&games);
     let daily = daily_streak(&games);
     let bins = calibration(&games);
+    let rounds = tournaments(&games);
     let text = format!(
         "Games {count}: {won} won, {expected:.1} ± {spread:.1} expected from the odds at each call.\n\
-         Log score {log_score:.3} a call (always calling a third would give -0.637 on average).\n\
+         Log score {log_score:.3} a call (0: the best layout and the best call every time).\n\
          Streak now {streak}, best {best}; daily games in a row {daily}.\n\
-         Volleys {mean:.1} on average, shortest {shortest}, longest {longest}.\n\n{}",
-        calibration_text(&bins)
+         Volleys {mean:.1} on average, shortest {shortest}, longest {longest}.\n\n{}\n{}",
+        calibration_text(&bins),
+        tournament_text(&rounds)
     );
     let bins_json: Vec<Value> = bins
         .iter()
@@ -84,8 +95,54 @@ pub(super) fn statistics(keepsakes: &[Value]) -> Answer {
         "games": count, "won": won, "expected": expected, "expected_sd": spread, "log_score": log_score,
         "streak": streak, "best_streak": best, "daily_streak": daily,
         "volleys": {"mean": mean, "shortest": shortest, "longest": longest}, "calibration": bins_json,
+        "tournaments": rounds.iter().map(|r| json!({"calls": r.calls, "won": r.won, "score": r.score})).collect::<Vec<_>>(),
     });
     Answer { text, json, svg: None }
+}
+
+/// §2.3 Ten calls in a row make a tournament.
+struct Tournament {
+    calls: usize,
+    won: usize,
+    /// Sum of the log scores of its calls; nothing is perfect.
+    score: f64,
+}
+
+/// §2.3 The chance of the call against the best chance there was, as a logarithm: 0 is perfect, and luck has
+/// no part in it.
+fn log_score(game: &Keepsake) -> f64 {
+    (game.odds / game.par).ln()
+}
+
+/// The best chance that a free layout can give.
+fn best_chance(variant: Variant) -> f64 {
+    Goal::Best.value(&known_best(variant, Goal::Best))
+}
+
+/// §2.3 The games in tens, oldest first; the last one may still be open.
+fn tournaments(games: &[Keepsake]) -> Vec<Tournament> {
+    let of = |ten: &[Keepsake]| Tournament {
+        calls: ten.len(),
+        won: ten.iter().filter(|g| g.won).count(),
+        score: ten.iter().map(log_score).sum(),
+    };
+    games.chunks(10).map(of).collect()
+}
+
+fn tournament_text(rounds: &[Tournament]) -> String {
+    let Some(last) = rounds.last() else { return String::new() };
+    let whole: Vec<&Tournament> = rounds.iter().filter(|r| r.calls == 10).collect();
+    let mut text = format!(
+        "Tournament {} (ten calls make one): {} of 10 called, {} won, log score {:.2}.\n",
+        rounds.len(),
+        last.calls,
+        last.won,
+        last.score
+    );
+    if let Some(best) = whole.iter().map(|r| r.score).max_by(f64::total_cmp) {
+        text += &format!("Tournaments finished {}, best log score {best:.2}.\n", whole.len());
+    }
+    text
 }
 
 /// Wins in a row: now, and at best.

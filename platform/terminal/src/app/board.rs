@@ -1,12 +1,11 @@
 //! A game's screen as it is drawn: the board with its places, and what stands beside it.
 
 use paint::{Screen, Target};
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::{Hit, Hits};
+use super::{Hit, Pen};
 use crate::ink::Ink;
 
 /// The narrowest useful panel beside a board.
@@ -61,14 +60,8 @@ pub(super) fn follow(screen: &Screen, place: Rect, cell: Option<(u16, u16)>) -> 
 }
 
 /// Draws the board and notes its places.
-pub(super) fn draw(
-    frame: &mut Frame<'_>,
-    place: Rect,
-    screen: &Screen,
-    shift: (u16, u16),
-    ink: Ink,
-    hits: &mut Hits,
-) {
+pub(super) fn draw(pen: &mut Pen<'_, '_>, place: Rect, screen: &Screen, shift: (u16, u16)) {
+    let ink = pen.ink;
     let cell = |line: usize, column: usize| {
         screen.spots.iter().any(|s| {
             let columns = usize::from(s.column)..usize::from(s.column + s.width);
@@ -89,7 +82,7 @@ pub(super) fn draw(
             Line::from(spans.collect::<Vec<_>>())
         })
         .collect();
-    frame.render_widget(Paragraph::new(lines).scroll((shift.1, shift.0)), place);
+    pen.frame.render_widget(Paragraph::new(lines).scroll((shift.1, shift.0)), place);
     for spot in &screen.spots {
         let (Some(x), Some(y)) = (spot.column.checked_sub(shift.0), spot.line.checked_sub(shift.1)) else {
             continue;
@@ -100,7 +93,7 @@ pub(super) fn draw(
                 Target::Cell(row, column) => Hit::Cell(*row, *column),
                 Target::Command(command) => Hit::Do(command.clone()),
             };
-            hits.push((area, hit));
+            pen.hits.push((area, hit));
         }
     }
 }
@@ -117,7 +110,7 @@ pub(super) fn toned(lines: &[paint::Line], ink: Ink) -> Vec<Line<'_>> {
 }
 
 /// Draws lines, long ones broken; gives the number of rows they took.
-pub(super) fn column(frame: &mut Frame<'_>, place: Rect, lines: Vec<Line<'_>>) -> u16 {
+pub(super) fn column(pen: &mut Pen<'_, '_>, place: Rect, lines: Vec<Line<'_>>) -> u16 {
     let mut y = place.y;
     for line in lines {
         let rows = broken(&line, place.width);
@@ -125,7 +118,7 @@ pub(super) fn column(frame: &mut Frame<'_>, place: Rect, lines: Vec<Line<'_>>) -
         if height == 0 {
             break;
         }
-        frame.render_widget(Paragraph::new(line).wrap(Wrap { trim: false }), Rect { y, height, ..place });
+        pen.frame.render_widget(Paragraph::new(line).wrap(Wrap { trim: false }), Rect { y, height, ..place });
         y += height;
     }
     y - place.y

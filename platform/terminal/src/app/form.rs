@@ -2,7 +2,6 @@
 
 use catalogue::Entry;
 use contract::{Player, UserData};
-use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Style as Paint;
@@ -13,8 +12,7 @@ use super::input::Input;
 use super::play::Play;
 use super::schema::{Choice, Field, Kind, fields, options};
 use super::widgets::{bar, buttons, choose, key, rule, tip, usual};
-use super::{Desk, Go, Hit, Hits, Page};
-use crate::ink::Ink;
+use super::{Desk, Go, Hit, Page, Pen};
 use crate::request::{Begin, PlayRequest};
 
 /// Characters before the values.
@@ -208,9 +206,10 @@ impl Form {
 }
 
 impl Page for Form {
-    fn draw(&self, frame: &mut Frame<'_>, area: Rect, ink: Ink, hits: &mut Hits) {
+    fn draw(&self, pen: &mut Pen<'_, '_>, area: Rect) {
+        let ink = pen.ink;
         let line = |y: u16| Rect { y, height: 1, ..area };
-        bar(frame, line(area.y), &format!("{} · new game", self.entry.meta().title), "", ink);
+        bar(pen, line(area.y), &format!("{} · new game", self.entry.meta().title), "");
         let mut y = area.y + 2;
         for (n, row) in self.rows().into_iter().enumerate() {
             let here = n == self.at;
@@ -224,8 +223,8 @@ impl Page for Form {
                 Span::styled(label, if here { paint } else { ink.strong() }),
                 Span::styled(format!("{open}{}{close}", self.value(row)), paint),
             ]);
-            frame.render_widget(Paragraph::new(text), place);
-            hits.push((place, Hit::Item(n)));
+            pen.frame.render_widget(Paragraph::new(text), place);
+            pen.hits.push((place, Hit::Item(n)));
             if here && self.is_text(row) {
                 let cursor = match row {
                     Row::Deal => self.deal.cursor(),
@@ -235,24 +234,24 @@ impl Page for Form {
                     },
                     Row::Begin | Row::Seat(_) => 0,
                 };
-                frame.set_cursor_position((place.x + LABELS + 4 + cursor as u16, y));
+                pen.frame.set_cursor_position((place.x + LABELS + 4 + cursor as u16, y));
             }
             y += if row == Row::Begin { 2 } else { 1 };
         }
-        rule(frame, line(area.bottom() - 6), "", ink);
+        rule(pen, line(area.bottom() - 6), "");
         let low = Rect { x: area.x + 2, y: area.bottom() - 5, width: area.width - 4, height: 3 };
         let (text, paint) = if self.note.is_empty() {
             (self.help_text(), ink.faint())
         } else {
             (self.note.clone(), ink.bad())
         };
-        frame.render_widget(Paragraph::new(text).style(paint).wrap(Wrap { trim: true }), low);
+        pen.frame.render_widget(Paragraph::new(text).style(paint).wrap(Wrap { trim: true }), low);
         let keys = [
             key("↑↓", KeyCode::Down, "choose"),
             key("←→", KeyCode::Right, "change"),
             key("Enter", KeyCode::Enter, if self.at == 0 { "begin" } else { "next" }),
         ];
-        buttons(frame, line(area.bottom() - 1), &keys, &usual("back"), ink, hits);
+        buttons(pen, line(area.bottom() - 1), &keys, &usual("back"));
     }
 
     fn key(&mut self, pressed: KeyEvent, desk: &mut Desk) -> Go {

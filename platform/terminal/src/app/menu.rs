@@ -2,7 +2,6 @@
 
 use catalogue::Entry as GameEntry;
 use contract::Player;
-use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -13,10 +12,9 @@ use super::pager::Pager;
 use super::play::Play;
 use super::saved::{Purpose, SavedGames, fits};
 use super::widgets::{Entry, bar, buttons, choose, key, list, tip, usual};
-use super::{Desk, Go, Hit, Hits, Page};
+use super::{Desk, Go, Hit, Page, Pen};
 use crate::error::Fault;
-use crate::ink::Ink;
-use crate::request::{Begin, PlayRequest, daily_deal};
+use crate::request::{Begin, Pace, PlayRequest, ResumeRequest, daily_deal};
 use crate::shelf::{Saved, Status};
 use crate::words::{count, day};
 
@@ -39,7 +37,7 @@ const DEEDS: [(char, &str); 8] = [
 pub(super) struct Menu {
     games: &'static [&'static dyn GameEntry],
     saved: Vec<Saved>,
-    today: String,
+    now: i64,
     game: usize,
     deed: usize,
     /// Is the list of games in focus, or what can be done?
@@ -53,7 +51,7 @@ impl Menu {
         let mut menu = Menu {
             games,
             saved: Vec::new(),
-            today: String::new(),
+            now: 0,
             game: 0,
             deed: 0,
             at_games: games.len() > 1,
@@ -64,7 +62,7 @@ impl Menu {
     }
 
     fn reload(&mut self, desk: &Desk) {
-        self.today = day((desk.now)());
+        self.now = (desk.now)();
         match desk.shelf.list() {
             Ok(list) => self.saved = list,
             Err(fault) => self.note = fault.to_string(),
@@ -85,7 +83,7 @@ impl Menu {
     fn note(&self, key: char, entry: &dyn GameEntry) -> String {
         let game = entry.meta().id;
         match key {
-            'd' => self.today.clone(),
+            'd' => self.today_note(game),
             'c' => match self.waiting(Purpose::Continue, game) {
                 0 => "none".into(),
                 n => format!("{n} unfinished"),
@@ -97,6 +95,18 @@ impl Menu {
             'g' => "ten minutes".into(),
             _ => String::new(),
         }
+    }
+
+    /// Today's game: its date, and whether it has been begun or played.
+    fn today_note(&self, game: &str) -> String {
+        let deal = Some(daily_deal(self.now));
+        let mut today = self.saved.iter().filter(|s| s.game == game && s.deal == deal);
+        let how = match today.next().map(|s| &s.status) {
+            Some(Status::Finished(_)) => " · played",
+            Some(Status::Unfinished { .. }) => " · begun",
+            Some(Status::Broken(_)) | None => "",
+        };
+        format!("{}{how}", day(self.now))
     }
 
     fn act(&mut self, key: char, desk: &mut Desk) -> Go {
@@ -123,16 +133,26 @@ impl Menu {
         }
     }
 
-    /// Today's dice for everybody; one-seat games only.
+    /// Today's dice for everybody; one-seat games only. One that was begun goes on.
     fn daily(&self, entry: &'static dyn GameEntry, desk: &mut Desk) -> Result<Box<dyn Page>, Fault> {
         let seats = entry.seats(&serde_json::Value::Null, &contract::UserData::default())?;
         if seats != 1 {
             let why = "this game has no daily game: it is for several players";
             return Err(contract::OptionError::field("daily", why).into());
         }
+        let deal = daily_deal((desk.now)());
+        let begun = |s: &&Saved| {
+            matches!(s.status, Status::Unfinished { seed: true, .. })
+                && s.game == entry.meta().id
+                && s.deal.as_ref() == Some(&deal)
+        };
+        if let Some(begun) = self.saved.iter().find(begun) {
+            let resume = ResumeRequest { id: begun.id.clone(), pace: Pace::Step, now: desk.now };
+            return Ok(Box::new(Play::begin(desk, Begin::Resume(resume))?));
+        }
         let human = vec![Player::Human];
         let request = PlayRequest::fresh(entry, serde_json::Value::Null, human, &mut desk.luck, desk.now);
-        let mut request = request.with_deal(&daily_deal((desk.now)()));
+        let mut request = request.with_deal(&deal);
         request.names = vec![desk.name.clone()];
         Ok(Box::new(Play::begin(desk, Begin::New(Box::new(request)))?))
     }
@@ -143,24 +163,26 @@ fn statistics(entry: &'static dyn GameEntry, desk: &Desk) -> Result<Box<dyn Page
     let kept = desk.shelf.keepsakes(entry.meta().id)?;
     let mut text = entry.statistics(&kept.values).text;
     if kept.broken > 0 {
-        text += &format!("\n{} could not be read and is not counted.\n", count(kept.broken as u64, "file"));
+        let broken = count(kept.broken as u64, "file");
+        text = format!("{text}\n{broken} could not be read and is not counted.\n");
     }
     Ok(Box::new(Pager::text(&format!("{} · statistics", entry.meta().title), &text)))
 }
 
 impl Page for Menu {
-    fn draw(&self, frame: &mut Frame<'_>, area: Rect, ink: Ink, hits: &mut Hits) {
+    fn draw(&self, pen: &mut Pen<'_, '_>, area: Rect) {
+        let ink = pen.ink;
         let row = |y: u16| Rect { y, height: 1, ..area };
-        bar(frame, row(area.y), "Broadside", "the Salvo family of war games", ink);
+        bar(pen, row(area.y), "Broadside", "the Salvo family of war games");
         let top = area.y + 2;
         let heading = |text: &'static str| Paragraph::new(Span::styled(text, ink.strong()));
-        frame.render_widget(heading("  Games"), Rect { y: top, height: 1, width: GAMES, ..area });
+        pen.frame.render_widget(heading("  Games"), Rect { y: top, height: 1, width: GAMES, ..area });
         let names: Vec<Entry> = self.games.iter().map(|g| Entry::new(g.meta().title, "")).collect();
         let place = Rect { x: area.x + 1, y: top + 2, width: GAMES - 2, height: area.height - 7 };
-        list(frame, place, &names, Some(self.game), self.at_games, ink, hits, Hit::Other);
+        list(pen, place, &names, Some(self.game), self.at_games, Hit::Other);
         let wall: Vec<Line<'_>> = (0..area.height - 4).map(|_| Line::from("│")).collect();
         let wall_place = Rect { x: area.x + GAMES, y: top - 1, width: 1, height: area.height - 4 };
-        frame.render_widget(Paragraph::new(wall).style(ink.faint()), wall_place);
+        pen.frame.render_widget(Paragraph::new(wall).style(ink.faint()), wall_place);
         let right = Rect {
             x: area.x + GAMES + 3,
             y: top,
@@ -170,17 +192,17 @@ impl Page for Menu {
         match self.entry() {
             None => {
                 let text = "There are no games in this program.";
-                frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), right);
+                pen.frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), right);
             }
-            Some(entry) => self.draw_game(frame, right, entry, ink, hits),
+            Some(entry) => self.draw_game(pen, right, entry),
         }
         if !self.note.is_empty() {
             let place = Rect { x: area.x + 1, y: area.bottom() - 3, width: area.width - 2, height: 2 };
             let note = Paragraph::new(self.note.as_str()).style(ink.bad()).wrap(Wrap { trim: true });
-            frame.render_widget(note, place);
+            pen.frame.render_widget(note, place);
         }
         let keys = [key("↑↓", KeyCode::Down, "choose"), key("Enter", KeyCode::Enter, "open")];
-        buttons(frame, row(area.bottom() - 1), &keys, &usual("quit"), ink, hits);
+        buttons(pen, row(area.bottom() - 1), &keys, &usual("quit"));
     }
 
     fn key(&mut self, pressed: KeyEvent, desk: &mut Desk) -> Go {
@@ -235,19 +257,13 @@ impl Page for Menu {
 }
 
 impl Menu {
-    fn draw_game(
-        &self,
-        frame: &mut Frame<'_>,
-        place: Rect,
-        entry: &'static dyn GameEntry,
-        ink: Ink,
-        hits: &mut Hits,
-    ) {
+    fn draw_game(&self, pen: &mut Pen<'_, '_>, place: Rect, entry: &'static dyn GameEntry) {
+        let ink = pen.ink;
         let meta = entry.meta();
         let title = Paragraph::new(Span::styled(meta.title, ink.accent()));
-        frame.render_widget(title, Rect { height: 1, ..place });
+        pen.frame.render_widget(title, Rect { height: 1, ..place });
         let pitch = Rect { y: place.y + 1, height: 2, ..place };
-        frame.render_widget(Paragraph::new(meta.pitch).wrap(Wrap { trim: true }), pitch);
+        pen.frame.render_widget(Paragraph::new(meta.pitch).wrap(Wrap { trim: true }), pitch);
         let range =
             |low: u16, high: u16| if low == high { low.to_string() } else { format!("{low}–{high}") };
         let (few, many) = meta.seats;
@@ -255,13 +271,13 @@ impl Menu {
             if many == 1 { "1 player".into() } else { format!("{} players", range(few.into(), many.into())) };
         let facts = format!("{players} · {} minutes", range(meta.minutes.0, meta.minutes.1));
         let facts = Paragraph::new(Span::styled(facts, ink.faint()));
-        frame.render_widget(facts, Rect { y: place.y + 3, height: 1, ..place });
+        pen.frame.render_widget(facts, Rect { y: place.y + 3, height: 1, ..place });
         let deeds: Vec<Entry> = DEEDS
             .iter()
             .map(|(key, name)| Entry::new(format!("{key}  {name}"), self.note(*key, entry)))
             .collect();
         let lines = Rect { y: place.y + 5, height: place.height.saturating_sub(5), ..place };
         let chosen = (!self.at_games).then_some(self.deed);
-        list(frame, lines, &deeds, chosen, true, ink, hits, Hit::Item);
+        list(pen, lines, &deeds, chosen, true, Hit::Item);
     }
 }

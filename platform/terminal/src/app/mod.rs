@@ -73,6 +73,13 @@ enum Hit {
 /// What can be clicked on the frame drawn last.
 type Hits = Vec<(Rect, Hit)>;
 
+/// What a page draws with: the frame, the looks, and a note of what can be clicked.
+struct Pen<'a, 'b> {
+    frame: &'a mut Frame<'b>,
+    ink: Ink,
+    hits: &'a mut Hits,
+}
+
 /// Where to go next.
 enum Go {
     Stay,
@@ -89,7 +96,7 @@ enum Go {
 /// One screen.
 trait Page {
     /// Draws itself into `area`, noting what can be clicked.
-    fn draw(&self, frame: &mut Frame<'_>, area: Rect, ink: Ink, hits: &mut Hits);
+    fn draw(&self, pen: &mut Pen<'_, '_>, area: Rect);
     /// A key was pressed.
     fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Go;
     /// Something was clicked.
@@ -296,16 +303,16 @@ impl App {
 
     /// Draws the top page.
     pub fn draw(&self, frame: &mut Frame<'_>) {
-        let (area, ink) = (frame.area(), Ink::new(self.desk.style));
+        let area = frame.area();
         let mut hits = self.hits.borrow_mut();
         hits.clear();
+        let mut pen = Pen { frame, ink: Ink::new(self.desk.style), hits: &mut hits };
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-            small(frame, area, ink);
+            small(&mut pen, area);
         } else if let Some(page) = self.pages.last() {
-            page.draw(frame, area, ink, &mut hits);
+            page.draw(&mut pen, area);
             if self.help {
-                let title = format!("Keys on this screen{}", if page.typing() { " (typing)" } else { "" });
-                widgets::help(frame, area, &title, &page.help(), ink, &mut hits);
+                widgets::help(&mut pen, area, "Keys on this screen", &page.help());
             }
         }
         self.simplify(frame);
@@ -327,7 +334,8 @@ impl App {
 }
 
 /// What is said in a window that is too small.
-fn small(frame: &mut Frame<'_>, area: Rect, ink: Ink) {
+fn small(pen: &mut Pen<'_, '_>, area: Rect) {
+    let ink = pen.ink;
     let size = format!("This window is {} × {}.", area.width, area.height);
     let wish = format!("Broadside needs {} × {}:", SMALLEST.0, SMALLEST.1);
     let lines = vec![
@@ -338,5 +346,5 @@ fn small(frame: &mut Frame<'_>, area: Rect, ink: Ink) {
     ];
     let height = (lines.len() as u16).min(area.height);
     let middle = Rect { y: area.y + (area.height - height) / 2, height, ..area };
-    frame.render_widget(Paragraph::new(lines).centered().wrap(Wrap { trim: true }), middle);
+    pen.frame.render_widget(Paragraph::new(lines).centered().wrap(Wrap { trim: true }), middle);
 }

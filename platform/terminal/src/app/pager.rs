@@ -1,6 +1,5 @@
 //! Reading: a rulebook or any long text, with search and contents.
 
-use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Style as Paint;
@@ -9,7 +8,7 @@ use ratatui::widgets::Paragraph;
 
 use super::input::Input;
 use super::widgets::{Entry, bar, buttons, choose, key, letter, list, popup, tip, usual};
-use super::{Desk, Go, Hit, Hits, Page};
+use super::{Desk, Go, Hit, Page, Pen};
 use crate::ink::Ink;
 use crate::markdown::{Document, Rich, render, verbatim};
 
@@ -125,7 +124,7 @@ impl Pager {
         match pressed.code {
             KeyCode::Esc => self.asking = None,
             KeyCode::Enter => {
-                self.wanted = input.text().trim().to_owned();
+                input.text().trim().clone_into(&mut self.wanted);
                 self.asking = None;
                 self.search();
                 let first = self.found.iter().position(|line| *line >= self.top).unwrap_or(0);
@@ -171,12 +170,13 @@ impl Pager {
 }
 
 impl Page for Pager {
-    fn draw(&self, frame: &mut Frame<'_>, area: Rect, ink: Ink, hits: &mut Hits) {
+    fn draw(&self, pen: &mut Pen<'_, '_>, area: Rect) {
+        let ink = pen.ink;
         let row = |y: u16| Rect { y, height: 1, ..area };
         let total = self.document.lines.len();
         let seen = (self.top + self.rows()).min(total);
-        let share = if total == 0 { 100 } else { seen * 100 / total };
-        bar(frame, row(area.y), &self.title, &format!("{share} %"), ink);
+        let share = (seen * 100).checked_div(total).unwrap_or(100);
+        bar(pen, row(area.y), &self.title, &format!("{share} %"));
         let column = (area.width - 4).min(COLUMN);
         let place = Rect {
             x: area.x + (area.width - column) / 2,
@@ -186,12 +186,12 @@ impl Page for Pager {
         };
         let lines = self.document.lines.iter().enumerate().skip(self.top).take(usize::from(place.height));
         let shown: Vec<Line<'_>> = lines.map(|(n, line)| self.line(n, line, ink)).collect();
-        frame.render_widget(Paragraph::new(shown), place);
+        pen.frame.render_widget(Paragraph::new(shown), place);
         let bottom = row(area.bottom() - 1);
         if let Some(input) = &self.asking {
             let line = Line::from(vec![Span::styled(" / ", ink.accent()), Span::raw(input.text())]);
-            frame.render_widget(Paragraph::new(line), bottom);
-            frame.set_cursor_position((bottom.x + 3 + input.cursor() as u16, bottom.y));
+            pen.frame.render_widget(Paragraph::new(line), bottom);
+            pen.frame.set_cursor_position((bottom.x + 3 + input.cursor() as u16, bottom.y));
             return;
         }
         let mut left = vec![key("↑↓", KeyCode::Down, "scroll"), letter('/', "search")];
@@ -202,10 +202,10 @@ impl Page for Pager {
         if !self.document.headings.is_empty() {
             left.push(letter('t', "contents"));
         }
-        buttons(frame, bottom, &left, &usual("back"), ink, hits);
+        buttons(pen, bottom, &left, &usual("back"));
         if !self.note.is_empty() {
             let note = Line::from(Span::styled(format!("{} ", self.note), ink.accent())).right_aligned();
-            frame.render_widget(Paragraph::new(note), row(area.bottom() - 2));
+            pen.frame.render_widget(Paragraph::new(note), row(area.bottom() - 2));
         }
         if let Some(at) = self.contents {
             let entries: Vec<Entry> = self
@@ -215,8 +215,8 @@ impl Page for Pager {
                 .map(|h| Entry::new(format!("{}{}", "  ".repeat(usize::from(h.level) - 1), h.text), ""))
                 .collect();
             let height = (entries.len() as u16).min(area.height - 6);
-            let inside = popup(frame, area, "Contents", (56, height), ink, hits);
-            list(frame, inside, &entries, Some(at), true, ink, hits, Hit::Item);
+            let inside = popup(pen, area, "Contents", (56, height));
+            list(pen, inside, &entries, Some(at), true, Hit::Item);
         }
     }
 
@@ -235,7 +235,7 @@ impl Page for Pager {
             return Go::Stay;
         }
         self.note.clear();
-        let page = self.rows() as isize - 1;
+        let page = self.rows().cast_signed() - 1;
         match pressed.code {
             KeyCode::Up | KeyCode::Char('k') => self.scroll(-1),
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Enter => self.scroll(1),

@@ -3,7 +3,6 @@
 use catalogue::{Entry, Replay};
 use contract::{Seat, Viewer};
 use paint::Screen;
-use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -11,8 +10,7 @@ use ratatui::widgets::Paragraph;
 
 use super::board::{self, column, follow, plan, toned};
 use super::widgets::{bar, buttons, key, letter, rule, tip, usual};
-use super::{Desk, Go, Hit, Hits, Page};
-use crate::ink::Ink;
+use super::{Desk, Go, Hit, Page, Pen};
 use crate::plain::row_text;
 use crate::words::{result, viewer_name};
 
@@ -82,19 +80,20 @@ impl Watch {
 }
 
 impl Page for Watch {
-    fn draw(&self, frame: &mut Frame<'_>, area: Rect, ink: Ink, hits: &mut Hits) {
+    fn draw(&self, pen: &mut Pen<'_, '_>, area: Rect) {
+        let ink = pen.ink;
         let row = |y: u16| Rect { y, height: 1, ..area };
         let name = viewer_name(self.entry, &self.replay.players(), self.viewer);
         let right = format!("seen by {name} · move {} of {}", self.replay.point(), self.replay.len());
-        bar(frame, row(area.y), &format!("{} · replay", self.entry.meta().title), &right, ink);
+        bar(pen, row(area.y), &format!("{} · replay", self.entry.meta().title), &right);
         let middle = Rect { y: area.y + 1, height: area.height - 3, ..area };
         let plan = plan(middle, &self.screen, 5);
-        board::draw(frame, plan.board, &self.screen, follow(&self.screen, plan.board, None), ink, hits);
-        hits.clear();
-        column(frame, plan.side, toned(&self.screen.side, ink));
+        board::draw(pen, plan.board, &self.screen, follow(&self.screen, plan.board, None));
+        pen.hits.clear();
+        column(pen, plan.side, toned(&self.screen.side, ink));
         let low = plan.log;
         if low.height > 0 {
-            rule(frame, Rect { height: 1, ..low }, "", ink);
+            rule(pen, Rect { height: 1, ..low }, "");
             let mut lines = Vec::new();
             let deed = row_text(&*self.replay, self.viewer);
             lines.push(Line::from(Span::styled(deed, ink.strong())));
@@ -108,10 +107,10 @@ impl Page for Watch {
             }
             // The last lines matter most.
             let room = usize::from(low.height.saturating_sub(1));
-            let skip = (lines.len() > room && lines.len() > 1).then(|| lines.len() - room).unwrap_or(0);
+            let skip = lines.len().saturating_sub(room.max(1));
             let lines = lines.into_iter().skip(skip).collect();
             let place = Rect { x: low.x + 1, y: low.y + 1, width: low.width - 2, height: low.height - 1 };
-            column(frame, place, lines);
+            column(pen, place, lines);
         }
         let (done, left) = self.track(usize::from(area.width) - 2);
         let track = Line::from(vec![
@@ -119,7 +118,7 @@ impl Page for Watch {
             Span::styled(done, ink.accent()),
             Span::styled(left, ink.faint()),
         ]);
-        frame.render_widget(Paragraph::new(track), row(area.bottom() - 2));
+        pen.frame.render_widget(Paragraph::new(track), row(area.bottom() - 2));
         let keys = [
             key("←", KeyCode::Left, "back"),
             key("→", KeyCode::Right, "on"),
@@ -128,7 +127,7 @@ impl Page for Watch {
             key("Home", KeyCode::Home, "start"),
             key("End", KeyCode::End, "end"),
         ];
-        buttons(frame, row(area.bottom() - 1), &keys, &usual("leave"), ink, hits);
+        buttons(pen, row(area.bottom() - 1), &keys, &usual("leave"));
     }
 
     fn key(&mut self, pressed: KeyEvent, _: &mut Desk) -> Go {

@@ -37,8 +37,11 @@ impl Guard {
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        let _ = execute!(stdout(), DisableMouseCapture);
-        ratatui::restore();
+        // After a panic the hooks have done it already, and the message must stay.
+        if !std::thread::panicking() {
+            let _ = execute!(stdout(), DisableMouseCapture);
+            ratatui::restore();
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! Saved games to continue or to watch.
 
 use contract::Player;
-use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -10,9 +9,8 @@ use ratatui::widgets::{Paragraph, Wrap};
 use super::play::Play;
 use super::replay::Watch;
 use super::widgets::{Entry, bar, buttons, choose, key, list, rule, tip, usual};
-use super::{Desk, Go, Hit, Hits, Page};
+use super::{Desk, Go, Hit, Page, Pen};
 use crate::error::Fault;
-use crate::ink::Ink;
 use crate::request::{Begin, Pace, ResumeRequest};
 use crate::shelf::{Saved, Status};
 use crate::words::{count, moment, result};
@@ -40,10 +38,9 @@ pub(super) fn fits(saved: &Saved, purpose: Purpose, game: &str) -> bool {
     match (&saved.status, purpose) {
         // What cannot be read may be of any game: it is shown, never hidden.
         (Status::Broken(_), _) => saved.game.is_empty() || saved.game == game,
-        (Status::Unfinished { .. }, Purpose::Continue) => saved.game == game,
-        // Unfinished games can be watched as far as they go.
-        (Status::Finished(_) | Status::Unfinished { .. }, Purpose::Watch) => saved.game == game,
         (Status::Finished(_), Purpose::Continue) => false,
+        // Unfinished games can be watched as far as they go.
+        (Status::Finished(_) | Status::Unfinished { .. }, _) => saved.game == game,
     }
 }
 
@@ -108,14 +105,15 @@ impl SavedGames {
 }
 
 impl Page for SavedGames {
-    fn draw(&self, frame: &mut Frame<'_>, area: Rect, ink: Ink, hits: &mut Hits) {
+    fn draw(&self, pen: &mut Pen<'_, '_>, area: Rect) {
+        let ink = pen.ink;
         let row = |y: u16| Rect { y, height: 1, ..area };
         let what = match self.purpose {
             Purpose::Continue => "continue a game",
             Purpose::Watch => "watch a replay",
         };
         let title = format!("{} · {what}", self.entry.meta().title);
-        bar(frame, row(area.y), &title, &count(self.list.len() as u64, "game"), ink);
+        bar(pen, row(area.y), &title, &count(self.list.len() as u64, "game"));
         let place = Rect { x: area.x + 1, y: area.y + 2, width: area.width - 2, height: area.height - 8 };
         if self.list.is_empty() {
             let hint = match self.purpose {
@@ -124,13 +122,13 @@ impl Page for SavedGames {
                 }
                 Purpose::Watch => "No games to watch yet. Play one: every game is recorded.",
             };
-            frame.render_widget(Paragraph::new(Span::styled(hint, ink.faint())), place);
+            pen.frame.render_widget(Paragraph::new(Span::styled(hint, ink.faint())), place);
         } else {
             let entries = self.entries();
-            list(frame, place, &entries, Some(self.at), true, ink, hits, Hit::Item);
+            list(pen, place, &entries, Some(self.at), true, Hit::Item);
         }
         let low = Rect { x: area.x + 1, y: area.bottom() - 4, width: area.width - 2, height: 3 };
-        rule(frame, row(area.bottom() - 5), "", ink);
+        rule(pen, row(area.bottom() - 5), "");
         let text = match (self.note.is_empty(), self.list.get(self.at)) {
             (false, _) => Line::from(Span::styled(self.note.as_str(), ink.bad())),
             (true, Some(Saved { status: Status::Broken(why), path, .. })) => {
@@ -139,9 +137,9 @@ impl Page for SavedGames {
             (true, Some(saved)) => Line::from(Span::styled(saved.path.display().to_string(), ink.faint())),
             (true, None) => Line::default(),
         };
-        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), low);
+        pen.frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), low);
         let keys = [key("↑↓", KeyCode::Down, "choose"), key("Enter", KeyCode::Enter, "open")];
-        buttons(frame, row(area.bottom() - 1), &keys, &usual("back"), ink, hits);
+        buttons(pen, row(area.bottom() - 1), &keys, &usual("back"));
     }
 
     fn key(&mut self, pressed: KeyEvent, desk: &mut Desk) -> Go {

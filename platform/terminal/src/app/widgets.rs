@@ -1,14 +1,12 @@
 //! Parts that several screens share: the bar at the top, keys that can be clicked, popups, lists.
 
-use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style as Paint;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph};
 
-use super::{Hit, Hits};
-use crate::ink::Ink;
+use super::{Hit, Pen};
 
 /// A key with what it does; clicking it presses it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,27 +38,22 @@ fn width(text: &str) -> u16 {
 }
 
 /// The line at the top.
-pub(super) fn bar(frame: &mut Frame<'_>, area: Rect, left: &str, right: &str, ink: Ink) {
+pub(super) fn bar(pen: &mut Pen<'_, '_>, area: Rect, left: &str, right: &str) {
+    let ink = pen.ink;
     let room = usize::from(area.width).saturating_sub(usize::from(width(left) + width(right)) + 2);
     let text = format!(" {left}{}{right} ", " ".repeat(room));
-    frame.render_widget(Paragraph::new(text).style(ink.bar()), area);
+    pen.frame.render_widget(Paragraph::new(text).style(ink.bar()), area);
 }
 
 /// A row of keys: some from the left, some from the right. What does not fit is left out, never the right side.
-pub(super) fn buttons(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    left: &[Button],
-    right: &[Button],
-    ink: Ink,
-    hits: &mut Hits,
-) {
+pub(super) fn buttons(pen: &mut Pen<'_, '_>, area: Rect, left: &[Button], right: &[Button]) {
     let size = |b: &Button| width(&b.label) + 2 + 1 + width(&b.text) + 2;
-    let needed: u16 = right.iter().map(size).sum();
+    // Without the gap behind the last one.
+    let needed = right.iter().map(size).sum::<u16>().saturating_sub(1);
     let mut x = area.right().saturating_sub(needed);
     let edge = x;
     for button in right {
-        put(frame, Rect { x, width: size(button), ..area }, button, ink, hits);
+        put(pen, Rect { x, width: size(button).min(area.right() - x), ..area }, button);
         x += size(button);
     }
     x = area.x + 1;
@@ -68,71 +61,61 @@ pub(super) fn buttons(
         if x + size(button) > edge {
             continue;
         }
-        put(frame, Rect { x, width: size(button), ..area }, button, ink, hits);
+        put(pen, Rect { x, width: size(button), ..area }, button);
         x += size(button);
     }
 }
 
-fn put(frame: &mut Frame<'_>, area: Rect, button: &Button, ink: Ink, hits: &mut Hits) {
+fn put(pen: &mut Pen<'_, '_>, area: Rect, button: &Button) {
+    let ink = pen.ink;
     let (key, text) = if button.on { (ink.key(), Paint::new()) } else { (ink.faint(), ink.faint()) };
     let line = Line::from(vec![
         Span::styled(format!(" {} ", button.label), key),
         Span::styled(format!(" {}", button.text), text),
     ]);
-    frame.render_widget(Paragraph::new(line), area);
-    hits.push((Rect { width: area.width.saturating_sub(2), ..area }, button.hit.clone()));
+    pen.frame.render_widget(Paragraph::new(line), area);
+    pen.hits.push((area, button.hit.clone()));
 }
 
 /// A thin line across, with a word in it.
-pub(super) fn rule(frame: &mut Frame<'_>, area: Rect, word: &str, ink: Ink) {
+pub(super) fn rule(pen: &mut Pen<'_, '_>, area: Rect, word: &str) {
+    let ink = pen.ink;
     let word = if word.is_empty() { String::new() } else { format!(" {word} ") };
     let rest = usize::from(area.width).saturating_sub(usize::from(width(&word)) + 2);
     let line = format!("──{word}{}", "─".repeat(rest));
-    frame.render_widget(Paragraph::new(Span::styled(line, ink.faint())), area);
+    pen.frame.render_widget(Paragraph::new(Span::styled(line, ink.faint())), area);
 }
 
 /// An empty box in front of everything; what lies behind cannot be clicked. Gives the room inside.
-pub(super) fn popup(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    title: &str,
-    size: (u16, u16),
-    ink: Ink,
-    hits: &mut Hits,
-) -> Rect {
+pub(super) fn popup(pen: &mut Pen<'_, '_>, area: Rect, title: &str, size: (u16, u16)) -> Rect {
     let (width, height) = ((size.0 + 4).min(area.width), (size.1 + 2).min(area.height));
     let place =
         Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
-    frame_box(frame, place, title, ink, hits)
+    frame_box(pen, place, title)
 }
 
 /// A box in a given place.
-pub(super) fn frame_box(frame: &mut Frame<'_>, place: Rect, title: &str, ink: Ink, hits: &mut Hits) -> Rect {
-    hits.clear();
+pub(super) fn frame_box(pen: &mut Pen<'_, '_>, place: Rect, title: &str) -> Rect {
+    let ink = pen.ink;
+    pen.hits.clear();
     let block = Block::bordered()
         .border_type(BorderType::Rounded)
         .border_style(ink.accent())
         .title(Span::styled(format!(" {title} "), ink.accent()))
         .padding(Padding::horizontal(1));
     let inside = block.inner(place);
-    frame.render_widget(Clear, place);
-    frame.render_widget(block, place);
+    pen.frame.render_widget(Clear, place);
+    pen.frame.render_widget(block, place);
     inside
 }
 
 /// The keys of a page.
-pub(super) fn help(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    title: &str,
-    keys: &[(String, String)],
-    ink: Ink,
-    hits: &mut Hits,
-) {
+pub(super) fn help(pen: &mut Pen<'_, '_>, area: Rect, title: &str, keys: &[(String, String)]) {
+    let ink = pen.ink;
     let names = keys.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
     let texts = keys.iter().map(|(_, text)| width(text)).max().unwrap_or(0);
     let size = (names + 2 + texts, keys.len() as u16 + 2);
-    let inside = popup(frame, area, title, size, ink, hits);
+    let inside = popup(pen, area, title, size);
     let mut lines: Vec<Line<'_>> = keys
         .iter()
         .map(|(name, text)| {
@@ -142,7 +125,7 @@ pub(super) fn help(
         .collect();
     lines.push(Line::default());
     lines.push(Line::from(Span::styled("Any key closes this.", ink.faint())));
-    frame.render_widget(Paragraph::new(lines), inside);
+    pen.frame.render_widget(Paragraph::new(lines), inside);
 }
 
 /// One entry of a list: what stands left, what stands right.
@@ -162,15 +145,14 @@ impl Entry {
 
 /// A list with a chosen entry, scrolled so that it is seen. `wrap` makes the click's meaning.
 pub(super) fn list(
-    frame: &mut Frame<'_>,
+    pen: &mut Pen<'_, '_>,
     area: Rect,
     entries: &[Entry],
     chosen: Option<usize>,
     focus: bool,
-    ink: Ink,
-    hits: &mut Hits,
     meaning: fn(usize) -> Hit,
 ) {
+    let ink = pen.ink;
     let height = usize::from(area.height);
     let first = scroll(chosen.unwrap_or(0), entries.len(), height);
     for (row, (n, entry)) in entries.iter().enumerate().skip(first).take(height).enumerate() {
@@ -190,8 +172,8 @@ pub(super) fn list(
             Span::styled(format!("{mark}{}{}", entry.text, " ".repeat(gap)), paint),
             Span::styled(format!("{} ", entry.note), note),
         ]);
-        frame.render_widget(Paragraph::new(line), place);
-        hits.push((place, meaning(n)));
+        pen.frame.render_widget(Paragraph::new(line), place);
+        pen.hits.push((place, meaning(n)));
     }
 }
 

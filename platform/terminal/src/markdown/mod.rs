@@ -67,7 +67,7 @@ impl Writer {
         match event {
             Event::Start(tag) => self.start(tag),
             Event::End(tag) => self.end(tag),
-            Event::Text(text) => self.word(&text),
+            Event::Text(text) | Event::InlineMath(text) | Event::DisplayMath(text) => self.word(&text),
             Event::Code(text) => self.add(&text, Look::Code),
             Event::SoftBreak => self.word(" "),
             Event::HardBreak => self.flush(),
@@ -76,7 +76,6 @@ impl Writer {
                 let rule = "─".repeat(self.width.min(40));
                 self.put(of(&rule, Look::Faint));
             }
-            Event::InlineMath(text) | Event::DisplayMath(text) => self.word(&text),
             Event::FootnoteReference(_)
             | Event::TaskListMarker(_)
             | Event::Html(_)
@@ -191,7 +190,9 @@ impl Writer {
             TagEnd::Table => {
                 if let Some(grid) = self.grid.take() {
                     let lines = grid.lines(self.width - self.margin().chars().count());
-                    lines.into_iter().for_each(|line| self.put(line.0));
+                    for line in lines {
+                        self.put(line.0);
+                    }
                 }
             }
             TagEnd::Image => {

@@ -39,8 +39,7 @@ pub fn lesson_plain(entry: &'static dyn Entry, plain: &mut Plain<'_>) -> Result<
                 }
             }
             Want::Read => match plain.ask()?.as_deref() {
-                None => return left(plain),
-                Some("skip") => return left(plain),
+                None | Some("skip") => return left(plain),
                 Some("") => coach.advance(),
                 Some(_) => plain.say("Nothing to do yet: an empty line goes on.")?,
             },

@@ -135,7 +135,9 @@ impl Visit<'_, '_> {
         }
         let name = self.table.name(seat);
         if self.plain.interactive {
-            self.plain.say(&"\n".repeat(60))?;
+            for _ in 0..60 {
+                self.plain.say("")?;
+            }
             self.plain.say(&format!("Pass the keyboard to {name}, who presses Enter."))?;
             self.plain.ask()?;
         }

@@ -139,7 +139,7 @@ impl Keeper {
         &self.files.record
     }
 
-    /// Writes what is new of `game`; once it is over its secret is in the record and the seed file goes.
+    /// Writes what is new of `game`. Once it is over its secret is in the record, and the seed file goes.
     /// After a failure nothing is lost: the next call writes everything that is missing.
     pub fn save(&mut self, game: &dyn Match) -> Result<(), Fault> {
         let fresh = game.lines(self.lines);
@@ -157,7 +157,6 @@ impl Keeper {
         }
         if game.outcome().is_some() {
             remove(&self.files.seed)?;
-            remove(&self.files.drafts)?;
         }
         Ok(())
     }
@@ -169,7 +168,7 @@ impl Keeper {
             (!actions.is_empty()).then_some((seat, actions))
         };
         let drafts: BTreeMap<u8, Vec<Value>> = (0..game.seats()).filter_map(drafted).collect();
-        if drafts.is_empty() {
+        if drafts.is_empty() || game.outcome().is_some() {
             return remove(&self.files.drafts);
         }
         let text = serde_json::to_string(&drafts).expect("actions are JSON") + "\n";

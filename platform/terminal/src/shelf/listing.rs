@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use contract::{Outcome, Player, Record};
 
-use super::Shelf;
 use super::keeper::Files;
+use super::{Shelf, read_secret};
 
 /// How a saved game stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub enum Status {
     Unfinished {
         /// Was its last line cut off?
         torn: bool,
-        /// Is its seed file there? Without it the game can only be watched.
+        /// Is its seed file there, and whole? Without it the game can only be watched.
         seed: bool,
     },
     /// It is over.
@@ -38,6 +38,8 @@ pub struct Saved {
     pub created: i64,
     /// Who plays: name and kind.
     pub players: Vec<(String, Player)>,
+    /// The text its dice are made from, if there is one and it can be known.
+    pub deal: Option<String>,
     /// Committed moves.
     pub moves: usize,
     /// How it stands.
@@ -53,6 +55,7 @@ pub(super) fn look(shelf: &Shelf, id: &str) -> Saved {
         title: id.to_owned(),
         created: 0,
         players: Vec::new(),
+        deal: None,
         moves: 0,
         status: Status::Broken(String::new()),
     };
@@ -73,11 +76,12 @@ fn read(shelf: &Shelf, saved: &mut Saved) -> Result<Status, String> {
     // Reading the bodies as the game's own tells what the chain of hashes cannot.
     let replay = entry.replay(&record).map_err(|e| e.to_string())?;
     saved.players = replay.players();
-    Ok(match replay.outcome() {
-        Some(outcome) => Status::Finished(outcome.clone()),
-        None => Status::Unfinished {
-            torn: record.is_torn(),
-            seed: Files::new(shelf.dir(), &saved.id).seed.is_file(),
-        },
-    })
+    if let Some(outcome) = replay.outcome() {
+        saved.deal = json["footer"]["footer"]["deal"].as_str().map(str::to_owned);
+        return Ok(Status::Finished(outcome.clone()));
+    }
+    let secret = read_secret(&Files::new(shelf.dir(), &saved.id));
+    let seed = secret.is_ok();
+    saved.deal = secret.ok().and_then(|s| s.deal);
+    Ok(Status::Unfinished { torn: record.is_torn(), seed })
 }

@@ -229,8 +229,8 @@ impl Bench {
         self
     }
 
-    /// The first line at the bottom: what was said last.
+    /// What was said last: the line above the keys.
     pub(crate) fn status(&self) -> String {
-        self.text().lines().last().unwrap_or_default().trim().to_owned()
+        self.text().lines().rev().nth(1).unwrap_or_default().trim().to_owned()
     }
 }

@@ -2,6 +2,7 @@
 
 use catalogue::Entry;
 use contract::Player;
+use ratatui::crossterm::event::KeyCode;
 use serde_json::Value;
 use terminal::{App, Plain, PlayRequest, Style, play_plain};
 
@@ -37,10 +38,19 @@ fn bench(seats: Vec<Player>) -> Bench {
 fn a_curtain_hides_everything_between_people() {
     let mut bench = bench(vec![Player::Human, Player::Human]);
     bench.shows("Pass to Red").hides("Pick").keys("u").shows("Pass to Red");
-    bench.enter().shows("Pick:").command("pick 2").shows("for good").enter();
+    bench
+        .enter()
+        .shows("Pick:")
+        .key(KeyCode::Right)
+        .shows("Enter: pick 1")
+        .command("pick 2")
+        .shows("for good")
+        .enter();
     insta::assert_snapshot!("curtain", bench.text());
     bench.shows("Pass to Blue").hides("Pick").hides("Some(2)").hides("You picked");
-    bench.enter().shows("picks [None, None]").shows("Seat 0 has picked.").hides("Some(2)");
+    bench.keys("u").shows("Pass to Blue");
+    bench.enter().keys(":").key(KeyCode::Up).hides("pick 2").esc();
+    bench.shows("picks [None, None]").shows("Seat 0 has picked.").hides("Some(2)");
     bench.command("pick 1").enter().shows("Game over").shows("picks [Some(2), Some(1)]");
 }
 

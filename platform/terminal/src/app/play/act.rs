@@ -1,5 +1,7 @@
 //! What is done at the table: commands, moves without a choice, computer players, time.
 
+use std::fmt::Write as _;
+
 use catalogue::Input as Given;
 use contract::Viewer;
 
@@ -153,9 +155,11 @@ impl Play {
     fn legal(&mut self, seat: contract::Seat) {
         let (many, list) = self.table.game.legal(seat, Some(200));
         let mut text = format!("{}\n\n", count(many, "possible action"));
-        list.iter().for_each(|action| text += &format!("  {}\n", action.text));
+        for action in &list {
+            let _ = writeln!(text, "  {}", action.text);
+        }
         if many > list.len() as u64 {
-            text += &format!("  and {} more\n", many - list.len() as u64);
+            let _ = writeln!(text, "  and {} more", many - list.len() as u64);
         }
         self.popup = Some(Popup::Text { title: "What may be done".into(), text, at: 0 });
     }

@@ -1,7 +1,7 @@
 //! The table as it is drawn.
 
+use contract::{Seat, Viewer};
 use paint::Pointed;
-use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -9,24 +9,23 @@ use ratatui::widgets::Paragraph;
 
 use super::super::board::{self, broken, column, follow, plan, toned};
 use super::super::widgets::{Button, bar, buttons, key, letter, rule, usual};
-use super::super::{Hit, Hits};
+use super::super::{Hit, Pen};
 use super::popup::Popup;
 use super::{Mood, Play, SPEEDS};
-use crate::ink::Ink;
 use crate::words::{count, viewer_name, wrap};
 
 impl Play {
     /// The whole page.
-    pub(super) fn paint(&self, frame: &mut Frame<'_>, area: Rect, ink: Ink, hits: &mut Hits) {
+    pub(super) fn paint(&self, pen: &mut Pen<'_, '_>, area: Rect) {
         if !matches!(self.popup, Some(Popup::Curtain(_))) {
-            self.paint_table(frame, area, ink, hits);
+            self.paint_table(pen, area);
         }
-        self.paint_popup(frame, area, ink, hits);
+        self.paint_popup(pen, area);
     }
 
-    fn paint_table(&self, frame: &mut Frame<'_>, area: Rect, ink: Ink, hits: &mut Hits) {
+    fn paint_table(&self, pen: &mut Pen<'_, '_>, area: Rect) {
         let row = |y: u16| Rect { y, height: 1, ..area };
-        let name = viewer_name(self.table.entry, &self.table.players, self.viewer);
+        let name = self.looker();
         let moves = count(self.table.game.moves(), "move");
         let saved = match (&self.coach, self.table.keeper()) {
             (Some(_), _) => "guided game",
@@ -34,62 +33,76 @@ impl Play {
             (None, None) => "not saved",
         };
         let right = format!("{name} · {moves} · {saved}");
-        bar(frame, row(area.y), self.table.entry.meta().title, &right, ink);
+        bar(pen, row(area.y), self.table.entry.meta().title, &right);
         let middle = Rect { y: area.y + 1, height: area.height - 4, ..area };
         let below = if self.coach.is_some() { self.lesson_height(area.width) } else { 4 };
         let plan = plan(middle, &self.screen, below);
         let cell = self.screen.cells.map(|_| self.hand.cursor);
         let shift = follow(&self.screen, plan.board, cell);
-        board::draw(frame, plan.board, &self.screen, shift, ink, hits);
-        self.paint_side(frame, plan.side, ink, hits);
+        board::draw(pen, plan.board, &self.screen, shift);
+        self.paint_side(pen, plan.side);
         match &self.coach {
-            Some(_) => self.paint_lesson(frame, plan.log, ink),
-            None => self.paint_log(frame, plan.log, ink, hits),
+            Some(_) => self.paint_lesson(pen, plan.log),
+            None => self.paint_log(pen, plan.log),
         }
-        self.paint_prompt(frame, row(area.bottom() - 3), ink);
-        self.paint_keys(frame, row(area.bottom() - 2), ink, hits);
-        self.paint_command(frame, row(area.bottom() - 1), ink, hits);
+        self.paint_prompt(pen, row(area.bottom() - 3));
+        self.paint_command(pen, row(area.bottom() - 2));
+        self.paint_keys(pen, row(area.bottom() - 1));
+    }
+
+    /// Who looks, for the bar.
+    fn looker(&self) -> String {
+        match self.viewer {
+            Viewer::Public => {
+                let names: Vec<String> =
+                    (0..self.table.game.seats()).map(|n| self.table.name(Seat(n))).collect();
+                format!("watching {}", names.join(", "))
+            }
+            viewer => viewer_name(self.table.entry, &self.table.players, viewer),
+        }
     }
 
     /// What the game says beside the board, then what is in the hand.
-    fn paint_side(&self, frame: &mut Frame<'_>, place: Rect, ink: Ink, hits: &mut Hits) {
-        let used = column(frame, place, toned(&self.screen.side, ink));
+    fn paint_side(&self, pen: &mut Pen<'_, '_>, place: Rect) {
+        let ink = pen.ink;
+        let used = column(pen, place, toned(&self.screen.side, ink));
         if self.screen.tools.is_empty() || self.acting().is_none() {
             return;
         }
         let many = self.screen.tools.len();
         let mut y = place.y + used;
-        let mut line = |frame: &mut Frame<'_>, line: Line<'_>, hit: Option<usize>| {
+        let mut line = |pen: &mut Pen<'_, '_>, line: Line<'_>, hit: Option<usize>| {
             if y < place.bottom() {
                 let row = Rect { y, height: 1, ..place };
-                frame.render_widget(Paragraph::new(line), row);
-                hits.extend(hit.map(|n| (row, Hit::Other(n))));
+                pen.frame.render_widget(Paragraph::new(line), row);
+                pen.hits.extend(hit.map(|n| (row, Hit::Other(n))));
             }
             y += 1;
         };
         let keys = if many > 1 { "   Tab or its number" } else { "" };
         let heading = vec![Span::styled("In hand", ink.strong()), Span::styled(keys, ink.faint())];
-        line(frame, Line::from(heading), None);
+        line(pen, Line::from(heading), None);
         for (n, tool) in self.screen.tools.iter().enumerate() {
             let here = n == self.hand.tool % many;
             let mark = if here { "▸" } else { " " };
             let paint = if here { ink.accent() } else { ink.faint() };
             let number = if n < 9 { (n + 1).to_string() } else { " ".into() };
-            line(frame, Line::from(Span::styled(format!("{mark}{number} {}", tool.label), paint)), Some(n));
+            line(pen, Line::from(Span::styled(format!("{mark}{number} {}", tool.label), paint)), Some(n));
         }
     }
 
-    fn paint_log(&self, frame: &mut Frame<'_>, place: Rect, ink: Ink, hits: &mut Hits) {
+    fn paint_log(&self, pen: &mut Pen<'_, '_>, place: Rect) {
+        let ink = pen.ink;
         if place.height == 0 {
             return;
         }
-        hits.push((place, Hit::Log));
+        pen.hits.push((place, Hit::Log));
         let told = self.table.told(self.viewer);
         let told = &told[..told.len().saturating_sub(self.back)];
         let word = if self.back > 0 { format!("log, {} back", self.back) } else { "log".into() };
         let mut lines = place;
         if place.height > 2 {
-            rule(frame, Rect { height: 1, ..place }, &word, ink);
+            rule(pen, Rect { height: 1, ..place }, &word);
             lines = Rect { x: place.x + 1, y: place.y + 1, height: place.height - 1, width: place.width - 2 };
         }
         // From the newest upwards, as many as fit.
@@ -111,7 +124,7 @@ impl Play {
         } else {
             rows.into_iter().map(paint).collect()
         };
-        frame.render_widget(Paragraph::new(shown), lines);
+        pen.frame.render_widget(Paragraph::new(shown), lines);
     }
 
     /// Rows that the longest step of the lesson needs, its line above included, so that nothing jumps.
@@ -121,20 +134,21 @@ impl Play {
         rows.max().unwrap_or(1) + 1
     }
 
-    fn paint_lesson(&self, frame: &mut Frame<'_>, place: Rect, ink: Ink) {
+    fn paint_lesson(&self, pen: &mut Pen<'_, '_>, place: Rect) {
         let Some(coach) = &self.coach else { return };
         let (at, of) = coach.place();
-        rule(frame, Rect { height: 1, ..place }, &format!("{} {at}/{of}", coach.title()), ink);
+        rule(pen, Rect { height: 1, ..place }, &format!("{} {at}/{of}", coach.title()));
         let inside =
             Rect { x: place.x + 1, y: place.y + 1, width: place.width - 2, height: place.height - 1 };
         let say = coach.step().map_or("", |s| s.say);
         let text = if say.is_empty() { self.table.told(self.viewer).last().map_or("", |s| s) } else { say };
         let lines: Vec<Line<'_>> =
             wrap(text, usize::from(inside.width)).into_iter().map(Line::from).collect();
-        frame.render_widget(Paragraph::new(lines), inside);
+        pen.frame.render_widget(Paragraph::new(lines), inside);
     }
 
-    fn paint_prompt(&self, frame: &mut Frame<'_>, row: Rect, ink: Ink) {
+    fn paint_prompt(&self, pen: &mut Pen<'_, '_>, row: Rect) {
+        let ink = pen.ink;
         let text = match (&self.thinking, &self.coach) {
             (Some(name), _) => format!("{name} is thinking…"),
             (None, Some(coach)) if !coach.wants_command() => "Press Enter to go on.".into(),
@@ -147,13 +161,14 @@ impl Play {
             (None, None) => self.table.game.prompt(self.viewer),
         };
         let line = Line::from(vec![Span::styled(" ▸ ", ink.accent()), Span::styled(text, ink.strong())]);
-        frame.render_widget(Paragraph::new(line), row);
+        pen.frame.render_widget(Paragraph::new(line), row);
     }
 
-    fn paint_keys(&self, frame: &mut Frame<'_>, row: Rect, ink: Ink, hits: &mut Hits) {
+    fn paint_keys(&self, pen: &mut Pen<'_, '_>, row: Rect) {
+        let ink = pen.ink;
         if self.typing && !self.options.is_empty() {
             let words = format!(" {}", self.options.join("  "));
-            frame.render_widget(Paragraph::new(Span::styled(words, ink.accent())), row);
+            pen.frame.render_widget(Paragraph::new(Span::styled(words, ink.accent())), row);
             return;
         }
         let mut left: Vec<Button> = Vec::new();
@@ -182,11 +197,11 @@ impl Play {
             let drafts = self.acting().is_some_and(|seat| self.table.game.drafts(seat) > 0);
             left.push(Button { on: drafts, ..letter('u', "undo") });
             if self.acting().is_some_and(|seat| !self.table.opening_names(seat).is_empty()) {
-                left.push(letter('l', "ready-made"));
+                left.push(letter('l', "openings"));
             }
             left.push(letter('o', "odds"));
         }
-        buttons(frame, row, &left, &usual("menu"), ink, hits);
+        buttons(pen, row, &left, &usual("menu"));
     }
 
     /// What Enter would do, in a word.
@@ -198,30 +213,44 @@ impl Play {
     }
 
     /// The command line, or what was said last, or what the hand would do.
-    fn paint_command(&self, frame: &mut Frame<'_>, row: Rect, ink: Ink, hits: &mut Hits) {
+    fn paint_command(&self, pen: &mut Pen<'_, '_>, row: Rect) {
+        let ink = pen.ink;
         if self.typing {
             let line = Line::from(vec![Span::styled(" : ", ink.accent()), Span::raw(self.input.text())]);
-            frame.render_widget(Paragraph::new(line), row);
+            pen.frame.render_widget(Paragraph::new(line), row);
             if self.popup.is_none() {
                 let x = (row.x + 3 + self.input.cursor() as u16).min(row.right() - 1);
-                frame.set_cursor_position((x, row.y));
+                pen.frame.set_cursor_position((x, row.y));
             }
             return;
         }
-        hits.push((row, Hit::Key(KeyCode::Char(':'))));
+        pen.hits.push((row, Hit::Key(KeyCode::Char(':'))));
         let (text, mood) = &self.status;
-        let line = match (text.is_empty(), mood) {
-            (false, Mood::Plain) => Span::raw(format!(" {text}")),
-            (false, Mood::Good) => Span::styled(format!(" {text}"), ink.good()),
-            (false, Mood::Bad) => Span::styled(format!(" ! {text}"), ink.bad()),
-            (true, _) => match &self.screen.pointed {
-                Some(Pointed::No(why)) => Span::styled(format!(" not here: {why}"), ink.faint()),
-                Some(Pointed::Do(command)) if self.screen.cells.is_some() => {
-                    Span::styled(format!(" Enter: {command}      : types a command"), ink.faint())
-                }
-                _ => Span::styled(" : types a command, Tab completes it", ink.faint()),
-            },
+        if !text.is_empty() {
+            let (mark, paint) = match mood {
+                Mood::Plain => (" ", ratatui::style::Style::new()),
+                Mood::Good => (" ", ink.good()),
+                Mood::Bad => (" ! ", ink.bad()),
+            };
+            let width = usize::from(row.width) - mark.len() - 1;
+            let lines: Vec<String> = wrap(text, width).into_iter().take(2).collect();
+            // What needs two lines covers what is asked; the next key brings that back.
+            let place = Rect { y: row.y + 1 - lines.len() as u16, height: lines.len() as u16, ..row };
+            let gap = " ".repeat(mark.len());
+            let shown = lines.into_iter().enumerate().map(|(n, line)| {
+                let line = format!("{}{line:<width$}", if n == 0 { mark } else { &gap });
+                Line::from(Span::styled(line, paint))
+            });
+            pen.frame.render_widget(Paragraph::new(shown.collect::<Vec<_>>()), place);
+            return;
+        }
+        let hint = match &self.screen.pointed {
+            Some(Pointed::No(why)) => format!(" not here: {why}"),
+            Some(Pointed::Do(command)) if self.screen.cells.is_some() => {
+                format!(" Enter: {command}      : types a command")
+            }
+            Some(Pointed::Do(_)) | None => " : types a command, Tab completes it".into(),
         };
-        frame.render_widget(Paragraph::new(line), row);
+        pen.frame.render_widget(Paragraph::new(Span::styled(hint, ink.faint())), row);
     }
 }

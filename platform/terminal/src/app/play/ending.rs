@@ -1,16 +1,14 @@
 //! The end of a game: the result, the share code, where it is kept, how it can be checked.
 
 use contract::Verdict;
-use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::super::Hits;
+use super::super::Pen;
 use super::super::widgets::{buttons, frame_box, key, letter};
 use super::Play;
-use crate::ink::Ink;
 use crate::words::wrap;
 
 /// How much of a hash is shown.
@@ -18,7 +16,8 @@ const SHORT: usize = 16;
 
 impl Play {
     /// The panel at the bottom, under the board.
-    pub(super) fn paint_end(&self, frame: &mut Frame<'_>, area: Rect, ink: Ink, hits: &mut Hits) {
+    pub(super) fn paint_end(&self, pen: &mut Pen<'_, '_>, area: Rect) {
+        let ink = pen.ink;
         let room = usize::from(area.width) - 4;
         let mut lines: Vec<Line<'_>> = Vec::new();
         let won = self.table.game.outcome().is_some_and(|o| o.result == Verdict::Win);
@@ -45,11 +44,11 @@ impl Play {
         fact("Dice", format!("committed {}…  chain ends {}…", short(&commitment), short(&head)));
         let height = (lines.len() as u16 + 4).min(area.height);
         let place = Rect { y: area.bottom() - height, height, ..area };
-        let inside = frame_box(frame, place, "Game over", ink, hits);
-        frame.render_widget(Paragraph::new(lines), inside);
+        let inside = frame_box(pen, place, "Game over");
+        pen.frame.render_widget(Paragraph::new(lines), inside);
         let keys =
             [letter('a', "again"), letter('r', "replay"), key("Enter", KeyCode::Enter, "leave the table")];
         let row = Rect { x: inside.x - 1, y: inside.bottom() - 1, height: 1, ..inside };
-        buttons(frame, row, &keys, &[], ink, hits);
+        buttons(pen, row, &keys, &[]);
     }
 }

@@ -13,6 +13,8 @@ impl Play {
         if self.popup.is_some() {
             return self.popup_key(key, desk);
         }
+        // What was said last has been read by now.
+        self.say("", Mood::Plain);
         if self.typing {
             return self.type_key(key);
         }

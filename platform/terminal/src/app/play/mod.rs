@@ -5,20 +5,20 @@ mod draw;
 mod ending;
 mod keys;
 mod popup;
+#[cfg(test)]
+mod tests;
 
 use catalogue::Entry;
 use contract::{Seat, Viewer};
 use paint::{Hand, Screen};
-use ratatui::Frame;
 use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
 use super::input::Input;
 use super::widgets::tip;
-use super::{Desk, Go, Hit, Hits, Page};
+use super::{Desk, Go, Hit, Page, Pen};
 use crate::coach::Coach;
 use crate::error::Fault;
-use crate::ink::Ink;
 use crate::request::{Begin, Pace};
 use crate::table::{Ended, Next, Table};
 use popup::Popup;
@@ -83,8 +83,11 @@ impl Play {
     }
 
     fn at(table: Table, coach: Option<Coach>) -> Self {
-        let humans = table.humans();
-        let viewer = humans.first().map_or(Viewer::Public, |seat| Viewer::Seat(*seat));
+        // Where several people play nobody's side is shown before the curtain.
+        let viewer = match table.humans().as_slice() {
+            [only] => Viewer::Seat(*only),
+            _ => Viewer::Public,
+        };
         let auto = table.pace == Pace::Auto;
         let mut play = Play {
             viewer,
@@ -106,9 +109,6 @@ impl Play {
             stuck: false,
             table,
         };
-        if play.hot_seat() {
-            play.popup = play.table.game.to_act().lowest().map(Popup::Curtain);
-        }
         play.refresh();
         play
     }
@@ -158,8 +158,14 @@ impl Play {
             && self.popup.is_none()
         {
             self.popup = Some(Popup::Curtain(seat));
+            // Nothing of the one before may be found by the next: no line, no word, no place of the hand.
             self.typing = false;
             self.input = Input::default();
+            self.lines.clear();
+            self.recalled = None;
+            self.options.clear();
+            self.hand = Hand { hints: self.hand.hints, ..Hand::default() };
+            self.say("", Mood::Plain);
         }
     }
 
@@ -183,8 +189,8 @@ impl Play {
 }
 
 impl Page for Play {
-    fn draw(&self, frame: &mut Frame<'_>, area: Rect, ink: Ink, hits: &mut Hits) {
-        self.paint(frame, area, ink, hits);
+    fn draw(&self, pen: &mut Pen<'_, '_>, area: Rect) {
+        self.paint(pen, area);
     }
 
     fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Go {
@@ -229,7 +235,7 @@ impl Page for Play {
         keys.push(tip(": or /", "type a command; Tab completes, ↑ recalls"));
         keys.push(tip("u", "take back what is not committed yet"));
         keys.push(tip("o", "hints and odds on or off"));
-        keys.push(tip("l", "ready-made beginnings"));
+        keys.push(tip("l", "openings: ready-made beginnings"));
         keys.push(tip("space", "the next move that leaves no choice; pauses auto"));
         keys.push(tip("a  + −", "let such moves make themselves; faster, slower"));
         keys.push(tip("i", "all such moves at once"));

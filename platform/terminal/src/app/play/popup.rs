@@ -1,7 +1,6 @@
 //! Questions and choices in front of the board.
 
 use contract::{Seat, Viewer};
-use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -9,9 +8,8 @@ use ratatui::widgets::{Clear, Paragraph};
 
 use super::super::replay::Watch;
 use super::super::widgets::{Button, Entry, buttons, choose, key, letter, list, popup};
-use super::super::{Hit, Hits};
+use super::super::{Hit, Pen};
 use super::{Desk, Go, Mood, Play};
-use crate::ink::Ink;
 use crate::request::Begin;
 use crate::words::wrap;
 
@@ -76,7 +74,6 @@ impl Play {
                 self.popup = None;
                 self.viewer = Viewer::Seat(seat);
                 self.back = 0;
-                self.say("", Mood::Plain);
                 self.refresh();
             }
             Popup::Curtain(_) if code == KeyCode::Esc => return Go::Back,
@@ -202,18 +199,18 @@ impl Play {
     }
 
     /// Draws what is in front.
-    pub(super) fn paint_popup(&self, frame: &mut Frame<'_>, area: Rect, ink: Ink, hits: &mut Hits) {
+    pub(super) fn paint_popup(&self, pen: &mut Pen<'_, '_>, area: Rect) {
         match &self.popup {
             None => {}
-            Some(Popup::Curtain(seat)) => self.paint_curtain(frame, area, *seat, ink, hits),
+            Some(Popup::Curtain(seat)) => self.paint_curtain(pen, area, *seat),
             Some(Popup::Confirm { line, consequence }) => {
                 let text = format!("This {consequence}.");
                 let keys = [key("Enter", KeyCode::Enter, "do it"), key("Esc", KeyCode::Esc, "not yet")];
-                question(frame, area, line, &text, &keys, ink, hits);
+                question(pen, area, line, &text, &keys);
             }
             Some(Popup::Resign) => {
                 let keys = [letter('y', "give up"), key("Esc", KeyCode::Esc, "go on")];
-                question(frame, area, "Resign", "Give up for good? The game ends here.", &keys, ink, hits);
+                question(pen, area, "Resign", "Give up for good? The game ends here.", &keys);
             }
             Some(Popup::Unsaved) => {
                 let why = self.table.fault().map(ToString::to_string).unwrap_or_default();
@@ -226,77 +223,61 @@ impl Play {
                     letter('c', "go on unsaved"),
                     key("Esc", KeyCode::Esc, "leave"),
                 ];
-                question(frame, area, "Not saved", &text, &keys, ink, hits);
+                question(pen, area, "Not saved", &text, &keys);
             }
             Some(Popup::Openings { list: ready, at }) => {
                 let entries: Vec<Entry> =
                     ready.iter().map(|(name, about)| Entry::new(*name, *about)).collect();
-                menu_box(frame, area, "Ready-made beginnings", &entries, *at, ink, hits);
+                menu_box(pen, area, "Openings", &entries, *at);
             }
             Some(Popup::Pause { at }) => {
                 let entries: Vec<Entry> =
                     self.choices().iter().map(|(_, text, note)| Entry::new(*text, *note)).collect();
-                menu_box(frame, area, "Pause", &entries, *at, ink, hits);
+                menu_box(pen, area, "Pause", &entries, *at);
             }
-            Some(Popup::End) => self.paint_end(frame, area, ink, hits),
+            Some(Popup::End) => self.paint_end(pen, area),
             Some(Popup::LessonOver) => {
                 let keys = [letter('p', "play a real game"), key("Enter", KeyCode::Enter, "leave")];
                 let text = "That was the guided game. Nothing of it is saved or counted.";
-                question(frame, area, "Well done", text, &keys, ink, hits);
+                question(pen, area, "Well done", text, &keys);
             }
             Some(Popup::Text { title, text, at }) => {
                 let lines: Vec<&str> = text.lines().collect();
                 let height = (lines.len() as u16).min(area.height - 6);
-                let inside = popup(frame, area, title, (50, height), ink, hits);
+                let inside = popup(pen, area, title, (50, height));
                 let first = (*at).min(lines.len().saturating_sub(usize::from(height)));
                 let shown: Vec<Line<'_>> = lines[first..].iter().map(|l| Line::from(*l)).collect();
-                frame.render_widget(Paragraph::new(shown), inside);
-                hits.push((area, Hit::Key(KeyCode::Esc)));
+                pen.frame.render_widget(Paragraph::new(shown), inside);
+                pen.hits.push((area, Hit::Key(KeyCode::Esc)));
             }
         }
     }
 
-    fn paint_curtain(&self, frame: &mut Frame<'_>, area: Rect, seat: Seat, ink: Ink, hits: &mut Hits) {
-        hits.clear();
-        frame.render_widget(Clear, area);
+    fn paint_curtain(&self, pen: &mut Pen<'_, '_>, area: Rect, seat: Seat) {
+        pen.hits.clear();
+        pen.frame.render_widget(Clear, area);
         let name = self.table.name(seat);
         let text = format!("It is {name}'s turn. Everybody else looks away.");
         let keys = [key("Enter", KeyCode::Enter, "show my side"), key("Esc", KeyCode::Esc, "leave (saved)")];
-        question(frame, area, &format!("Pass to {name}"), &text, &keys, ink, hits);
+        question(pen, area, &format!("Pass to {name}"), &text, &keys);
     }
 }
 
 /// A text with keys under it.
-fn question(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    title: &str,
-    text: &str,
-    keys: &[Button],
-    ink: Ink,
-    hits: &mut Hits,
-) {
+fn question(pen: &mut Pen<'_, '_>, area: Rect, title: &str, text: &str, keys: &[Button]) {
     let lines = wrap(text, 58);
-    let inside = popup(frame, area, title, (60, lines.len() as u16 + 2), ink, hits);
+    let inside = popup(pen, area, title, (60, lines.len() as u16 + 2));
     let shown: Vec<Line<'_>> = lines.iter().map(|l| Line::from(Span::raw(l.as_str()))).collect();
-    frame.render_widget(Paragraph::new(shown), inside);
+    pen.frame.render_widget(Paragraph::new(shown), inside);
     let row = Rect { x: inside.x - 1, y: inside.bottom() - 1, height: 1, ..inside };
-    buttons(frame, row, keys, &[], ink, hits);
+    buttons(pen, row, keys, &[]);
 }
 
-fn menu_box(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    title: &str,
-    entries: &[Entry],
-    at: usize,
-    ink: Ink,
-    hits: &mut Hits,
-) {
-    let inside = popup(frame, area, title, (60, entries.len() as u16 + 2), ink, hits);
+fn menu_box(pen: &mut Pen<'_, '_>, area: Rect, title: &str, entries: &[Entry], at: usize) {
+    let inside = popup(pen, area, title, (60, entries.len() as u16 + 2));
     let rows = Rect { height: entries.len() as u16, ..inside };
-    list(frame, rows, entries, Some(at), true, ink, hits, Hit::Item);
+    list(pen, rows, entries, Some(at), true, Hit::Item);
     let keys = [key("Enter", KeyCode::Enter, "choose"), key("Esc", KeyCode::Esc, "back")];
     let row = Rect { x: inside.x - 1, y: inside.bottom() - 1, height: 1, ..inside };
-    buttons(frame, row, &keys, &[], ink, hits);
+    buttons(pen, row, &keys, &[]);
 }

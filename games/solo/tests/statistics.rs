@@ -1,0 +1,64 @@
+//! A player's statistics.
+
+use contract::Study as _;
+use serde_json::{Value, json};
+use solo::Solo;
+
+fn game(odds: f64, won: bool, day: i64, deal: &str) -> Value {
+    json!({"call": "suns", "odds": odds, "par": 0.4, "won": won, "volleys": 20 + day, "time": day * 86_400_000 + 5, "deal": deal})
+}
+
+#[test]
+fn no_games_are_said_to_be_none() {
+    let answer = Solo::statistics(&[]);
+    assert!(answer.text.starts_with("No finished games yet"));
+    assert_eq!(answer.json["games"], 0);
+}
+
+#[test]
+fn wins_are_held_against_the_chances_at_the_call() {
+    let games = [
+        game(0.3, true, 0, "a"),
+        game(0.35, false, 1, "b"),
+        game(0.35, true, 2, "c"),
+        game(0.25, true, 3, "d"),
+    ];
+    let told = Solo::statistics(&games).json;
+    assert_eq!((told["games"].clone(), told["won"].clone()), (json!(4), json!(3)));
+    assert!((told["expected"].as_f64().unwrap() - 1.25).abs() < 1e-12);
+    assert_eq!((told["streak"].clone(), told["best_streak"].clone()), (json!(2), json!(2)));
+    assert_eq!(told["volleys"]["longest"], 23);
+    let bins = told["calibration"].as_array().unwrap();
+    let calls: u64 = bins.iter().map(|b| b["calls"].as_u64().unwrap()).sum();
+    assert_eq!(calls, 4);
+    let score = [0.3f64, 0.35, 0.35, 0.25].map(|p| (p / 0.4).ln()).iter().sum::<f64>() / 4.0;
+    assert!((told["log_score"].as_f64().unwrap() - score).abs() < 1e-12);
+}
+
+#[test]
+fn s2_3_ten_calls_make_a_tournament() {
+    let games: Vec<Value> = (0..13).map(|n| game(0.2, n % 2 == 0, n, "x")).collect();
+    let told = Solo::statistics(&games);
+    let rounds = told.json["tournaments"].as_array().unwrap();
+    assert_eq!(rounds.len(), 2);
+    assert_eq!((rounds[0]["calls"].clone(), rounds[0]["won"].clone()), (json!(10), json!(5)));
+    assert!((rounds[0]["score"].as_f64().unwrap() - 10.0 * 0.5f64.ln()).abs() < 1e-9);
+    assert!(told.text.contains("Tournament 2 (ten calls make one): 3 of 10 called"), "{}", told.text);
+}
+
+#[test]
+fn daily_games_on_days_in_a_row_make_a_streak() {
+    let days = |list: &[i64]| {
+        let games: Vec<Value> = list.iter().map(|d| game(0.3, false, *d, &format!("daily {d}"))).collect();
+        Solo::statistics(&games).json["daily_streak"].as_u64().unwrap()
+    };
+    assert_eq!(days(&[1, 2, 3]), 3);
+    assert_eq!(days(&[1, 3, 4, 4]), 2);
+    assert_eq!(days(&[7]), 1);
+    assert_eq!(Solo::statistics(&[game(0.3, true, 1, "other")]).json["daily_streak"], 0);
+}
+
+#[test]
+fn keepsakes_that_cannot_be_read_are_left_out() {
+    assert_eq!(Solo::statistics(&[json!({"odds": "x"}), json!(7)]).json["games"], 0);
+}
