@@ -119,7 +119,7 @@ fn s2_1c_ships_lie_along_down_or_slanting_without_gaps() {
         let mut game = Scripted::<Solo>::start(Options::default());
         game.act(ME, place(Suit::Moons, Kind::Cruiser, from, to), &[]);
     }
-    let mut game = Scripted::<Solo>::start(Options::default());
+    let game = Scripted::<Solo>::start(Options::default());
     for (from, to) in [("C2", "C5"), ("C2", "C3"), ("C2", "D4"), ("C2", "E3"), ("C4", "C2"), ("E2", "C2")] {
         let refused = game.refuse(ME, place(Suit::Moons, Kind::Cruiser, from, to));
         assert_eq!(refused.kind(), "not_a_line", "{from} {to}");
@@ -158,7 +158,7 @@ fn s2_1c_a_ship_may_be_taken_back_until_the_call() {
     assert_eq!(game.refuse(ME, Action::Lift(cell("A1"))), Refusal::NoShipThere(cell("A1")));
     game.act(ME, Action::Lift(cell("A0")), &[]);
     game.act(ME, place(Suit::Suns, Kind::Cruiser, "A1", "A3"), &[]);
-    let mut sailed = lanes(Suit::Suns);
+    let sailed = lanes(Suit::Suns);
     assert_eq!(sailed.refuse(ME, Action::Lift(cell("A0"))), Refusal::AlreadySailed);
     assert_eq!(sailed.refuse(ME, place(Suit::Suns, Kind::Dinghy, "H0", "H0")), Refusal::AlreadySailed);
 }

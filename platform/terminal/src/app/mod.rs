@@ -127,7 +127,7 @@ trait Page {
     }
     /// Keys and what they do, for the help.
     fn help(&self) -> Vec<(String, String)>;
-    /// It is shown again after another page; or it is left for good.
+    /// It is shown again after another page.
     fn back(&mut self, _desk: &mut Desk) {}
     /// It is left for good.
     fn close(&mut self) -> Option<Ended> {
