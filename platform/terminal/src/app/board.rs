@@ -27,25 +27,28 @@ pub(super) fn size(screen: &Screen) -> (u16, u16) {
 }
 
 /// Divides `area`: board left, panel right, log below; a board too wide for that has the panel below it, left
-/// of the log. At least `below` lines are kept for the log if the board allows it.
-pub(super) fn plan(area: Rect, screen: &Screen, below: u16) -> Plan {
+/// of the log. A high board leaves no more than `least` lines for what is below it.
+pub(super) fn plan(area: Rect, screen: &Screen, least: u16) -> Plan {
     let (width, height) = size(screen);
-    let air = u16::from(area.height >= height + below + 2);
-    let most = area.height.saturating_sub(below);
-    let upper = (height + air).min(most.max(area.height.saturating_sub(6)));
-    let beside = area.width.saturating_sub(width + 4);
+    let air = u16::from(area.height >= height + least.max(6) + 2);
+    let upper = (height + air).min(area.height.saturating_sub(least));
     let board_width = width.min(area.width.saturating_sub(2));
     let board =
         Rect { x: area.x + 1, y: area.y + air, width: board_width, height: upper.saturating_sub(air) };
     let low = Rect { y: area.y + upper, height: area.height - upper, ..area };
-    if beside >= NARROWEST {
-        let side = Rect { x: area.x + width + 3, width: beside, ..board };
+    if !is_wide(screen, area.width) {
+        let side = Rect { x: area.x + width + 3, width: area.width - width - 4, ..board };
         return Plan { board, side, log: low };
     }
     let half = area.width / 2;
     let side = Rect { x: low.x + 1, width: half.saturating_sub(2), ..low };
     let log = Rect { x: low.x + half, width: low.width - half, ..low };
     Plan { board, side, log }
+}
+
+/// Is a board too wide for a panel beside it?
+pub(super) fn is_wide(screen: &Screen, width: u16) -> bool {
+    size(screen).0 + 4 + NARROWEST > width
 }
 
 /// How far a board that is larger than its place is moved, so that a cell is seen.
@@ -128,4 +131,48 @@ pub(super) fn column(pen: &mut Pen<'_, '_>, place: Rect, lines: Vec<Line<'_>>) -
 pub(super) fn broken(line: &Line<'_>, width: u16) -> u16 {
     let text: String = line.spans.iter().map(|s| s.content.as_ref()).collect();
     crate::words::wrap(&text, usize::from(width.max(1))).len() as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use paint::Spot;
+
+    /// A board of dots, every one of them a cell.
+    fn board(width: u16, height: u16) -> Screen {
+        let line = paint::Line::plain("·".repeat(usize::from(width)));
+        let spot =
+            |row: u16, column: u16| Spot { line: row, column, width: 1, target: Target::Cell(row, column) };
+        let spots = (0..height).flat_map(|r| (0..width).map(move |c| spot(r, c))).collect();
+        Screen { board: vec![line; usize::from(height)], spots, ..Screen::default() }
+    }
+
+    const MIDDLE: Rect = Rect { x: 0, y: 1, width: 80, height: 20 };
+
+    #[test]
+    fn the_largest_board_promised_is_shown_whole_in_the_smallest_window() {
+        let plan = plan(MIDDLE, &board(78, 19), 1);
+        assert_eq!((plan.board.width, plan.board.height), (78, 19));
+        assert_eq!(plan.log.height, 1);
+        assert_eq!(follow(&board(78, 19), plan.board, Some((18, 77))), (0, 0));
+    }
+
+    #[test]
+    fn a_small_board_has_a_panel_beside_it_and_air_where_there_is_room() {
+        let small = plan(MIDDLE, &board(36, 15), 1);
+        assert_eq!((small.board.y, small.side.width, small.log.height), (1, 40, 5));
+        let large = plan(Rect { height: 36, ..MIDDLE }, &board(36, 15), 1);
+        assert_eq!((large.board.y, large.log.height), (2, 20));
+    }
+
+    #[test]
+    fn a_board_that_is_too_large_follows_the_cursor() {
+        let wide = board(120, 40);
+        let plan = plan(MIDDLE, &wide, 1);
+        assert_eq!((plan.board.width, plan.board.height), (78, 19));
+        assert_eq!(follow(&wide, plan.board, Some((0, 0))), (0, 0));
+        assert_eq!(follow(&wide, plan.board, Some((39, 119))), (42, 21));
+        let (x, y) = follow(&wide, plan.board, Some((20, 60)));
+        assert!((x..x + 78).contains(&60) && (y..y + 19).contains(&20));
+    }
 }

@@ -87,7 +87,7 @@ impl Page for Watch {
         let right = format!("seen by {name} · move {} of {}", self.replay.point(), self.replay.len());
         bar(pen, row(area.y), &format!("{} · replay", self.entry.meta().title), &right);
         let middle = Rect { y: area.y + 1, height: area.height - 3, ..area };
-        let plan = plan(middle, &self.screen, 5);
+        let plan = plan(middle, &self.screen, 3);
         board::draw(pen, plan.board, &self.screen, follow(&self.screen, plan.board, None));
         pen.hits.clear();
         column(pen, plan.side, toned(&self.screen.side, ink));

@@ -12,11 +12,14 @@ use serde_json::Value;
 use tempfile::TempDir;
 use terminal::{App, Begin, Desk, Luck, Plain, PlayRequest, Shelf, Style};
 
+/// 2026-11-15 20:34:55 UTC.
+const BEGIN: i64 = 1_794_774_895_000;
+
 thread_local! {
-    static CLOCK: Cell<i64> = const { Cell::new(1_794_774_895_000) };
+    static CLOCK: Cell<i64> = const { Cell::new(BEGIN) };
 }
 
-/// A clock that stands still until it is told otherwise: 2026-11-15 20:34:55 UTC.
+/// A clock that stands still until it is told otherwise.
 pub(crate) fn now() -> i64 {
     CLOCK.get()
 }
@@ -50,8 +53,9 @@ pub(crate) fn new(request: PlayRequest) -> Begin {
     Begin::New(Box::new(request))
 }
 
-/// A shelf in a folder of its own.
+/// A shelf in a folder of its own; the clock begins anew.
 pub(crate) fn shelf() -> (TempDir, Shelf) {
+    CLOCK.set(BEGIN);
     let dir = tempfile::tempdir().expect("a temporary folder");
     let shelf = Shelf::open(dir.path().to_owned());
     (dir, shelf)

@@ -252,6 +252,13 @@ fn a_computer_player_is_watched() {
 }
 
 #[test]
+fn the_panel_can_be_read_in_full() {
+    let mut bench = Bench::solo();
+    bench.keys("p").shows("Beside the board").shows("9 crowns cruiser").esc().hides("Beside");
+    bench.keys("p").click(1, 1).hides("Beside").shows("18 coins to go");
+}
+
+#[test]
 fn the_whole_rulebook_is_one_key_away() {
     let mut bench = Bench::solo();
     bench

@@ -13,7 +13,7 @@ use crate::complete::{candidates, complete};
 use crate::orders::{Order, read};
 use crate::request::Pace;
 use crate::table::Next;
-use crate::words::{count, trouble_text};
+use crate::words::{count, trouble_text, wrap};
 
 /// How long a learner sees each of several things that are shown in a row.
 const WATCH: u64 = 1100;
@@ -162,6 +162,18 @@ impl Play {
             let _ = writeln!(text, "  and {} more", many - list.len() as u64);
         }
         self.popup = Some(Popup::Text { title: "What may be done".into(), text, at: 0 });
+    }
+
+    /// What stands beside the board, in full, for boards that leave no room for it.
+    pub(super) fn panel(&mut self) {
+        let mut lines: Vec<String> =
+            self.screen.side.iter().flat_map(|line| wrap(&line.text(), 56)).collect();
+        let many = self.screen.tools.len().max(1);
+        for (n, tool) in self.screen.tools.iter().enumerate() {
+            let mark = if n == self.hand.tool % many { "▸" } else { " " };
+            lines.push(format!("{mark}{} {}", n + 1, tool.label));
+        }
+        self.popup = Some(Popup::Text { title: "Beside the board".into(), text: lines.join("\n"), at: 0 });
     }
 
     pub(super) fn rules(&self) -> Go {

@@ -35,8 +35,8 @@ impl Play {
         let right = format!("{name} · {moves} · {saved}");
         bar(pen, row(area.y), self.table.entry.meta().title, &right);
         let middle = Rect { y: area.y + 1, height: area.height - 4, ..area };
-        let below = if self.coach.is_some() { self.lesson_height(area.width) } else { 4 };
-        let plan = plan(middle, &self.screen, below);
+        let least = if self.coach.is_some() { self.lesson_height(area.width) } else { 1 };
+        let plan = plan(middle, &self.screen, least);
         let cell = self.screen.cells.map(|_| self.hand.cursor);
         let shift = follow(&self.screen, plan.board, cell);
         board::draw(pen, plan.board, &self.screen, shift);
@@ -193,6 +193,9 @@ impl Play {
                 left.push(key("space", KeyCode::Char(' '), "step"));
                 left.push(letter('a', if self.auto { "pause" } else { "auto" }));
                 left.push(letter('i', "instant"));
+            }
+            if board::is_wide(&self.screen, row.width) {
+                left.push(letter('p', "panel"));
             }
             let drafts = self.acting().is_some_and(|seat| self.table.game.drafts(seat) > 0);
             left.push(Button { on: drafts, ..letter('u', "undo") });

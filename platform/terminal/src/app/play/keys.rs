@@ -48,6 +48,7 @@ impl Play {
             KeyCode::Char('-' | '_') => self.faster(false),
             KeyCode::Char('i') if self.coach.is_none() => self.instant(u64::MAX),
             KeyCode::Char('b') => return self.rules(),
+            KeyCode::Char('p') => self.panel(),
             KeyCode::PageUp => self.look_back(3),
             KeyCode::PageDown => self.look_back(-3),
             KeyCode::Esc | KeyCode::Char('q') => self.popup = Some(Popup::Pause { at: 0 }),

@@ -240,6 +240,7 @@ impl Page for Play {
         keys.push(tip("a  + −", "let such moves make themselves; faster, slower"));
         keys.push(tip("i", "all such moves at once"));
         keys.push(tip("PgUp PgDn", "look back in the log (mouse: wheel)"));
+        keys.push(tip("p", "the panel in full"));
         keys.push(tip("b", "the rulebook"));
         keys.push(tip("Esc", "leave, resign"));
         keys

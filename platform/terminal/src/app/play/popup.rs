@@ -244,7 +244,7 @@ impl Play {
             Some(Popup::Text { title, text, at }) => {
                 let lines: Vec<&str> = text.lines().collect();
                 let height = (lines.len() as u16).min(area.height - 6);
-                let inside = popup(pen, area, title, (50, height));
+                let inside = popup(pen, area, title, (58, height));
                 let first = (*at).min(lines.len().saturating_sub(usize::from(height)));
                 let shown: Vec<Line<'_>> = lines[first..].iter().map(|l| Line::from(*l)).collect();
                 pen.frame.render_widget(Paragraph::new(shown), inside);
