@@ -37,7 +37,7 @@ fn wins_are_held_against_the_chances_at_the_call() {
 
 #[test]
 fn s2_3_ten_calls_make_a_tournament() {
-    let games: Vec<Value> = (0..13).map(|n| game(0.2, n % 2 == 0, n, "x")).collect();
+    let games: Vec<Value> = (0..13).map(|n| game(0.2, n % 2 == 0, n, &format!("x{n}"))).collect();
     let told = Solo::statistics(&games);
     let rounds = told.json["tournaments"].as_array().unwrap();
     assert_eq!(rounds.len(), 2);
@@ -56,6 +56,15 @@ fn daily_games_on_days_in_a_row_make_a_streak() {
     assert_eq!(days(&[1, 3, 4, 4]), 2);
     assert_eq!(days(&[7]), 1);
     assert_eq!(Solo::statistics(&[game(0.3, true, 1, "other")]).json["daily_streak"], 0);
+}
+
+#[test]
+fn a_deal_played_again_is_not_counted() {
+    let told =
+        Solo::statistics(&[game(0.3, false, 0, "a"), game(0.3, true, 1, "a"), game(0.3, true, 2, "b")]);
+    assert_eq!((told.json["games"].clone(), told.json["repeats"].clone()), (json!(2), json!(1)));
+    assert_eq!(told.json["won"], 1);
+    assert!(told.text.contains("Not counted: 1"));
 }
 
 #[test]

@@ -122,6 +122,17 @@ pub(crate) fn shelf() -> anyhow::Result<Shelf> {
     Ok(Shelf::open(data_dir()?.join("games")))
 }
 
+/// What a screen needs. Asked to end from outside, the program puts the terminal back first; the game is
+/// saved row by row anyway.
+fn screen_desk(look: &LookArgs, name: &str) -> anyhow::Result<Desk> {
+    ctrlc::set_handler(|| {
+        terminal::restore();
+        std::process::exit(130);
+    })
+    .context("cannot listen for signals")?;
+    desk(look, name)
+}
+
 fn desk(look: &LookArgs, name: &str) -> anyhow::Result<Desk> {
     secret::<32>()?;
     let luck = Box::new(|| secret().unwrap_or_else(|error| panic!("{error}")));
@@ -141,7 +152,7 @@ fn on_lines<R>(
 }
 
 pub(crate) fn menu() -> anyhow::Result<ExitCode> {
-    terminal::menu(desk(&LookArgs::usual(), "")?)?;
+    terminal::menu(screen_desk(&LookArgs::usual(), "")?)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -150,11 +161,11 @@ pub(crate) fn replay_screen(
     replay: Box<dyn Replay>,
     viewer: Viewer,
 ) -> anyhow::Result<()> {
-    Ok(terminal::replay_screen(desk(&LookArgs::usual(), "")?, entry, replay, viewer)?)
+    Ok(terminal::replay_screen(screen_desk(&LookArgs::usual(), "")?, entry, replay, viewer)?)
 }
 
 pub(crate) fn rulebook_screen(entry: &dyn Entry) -> anyhow::Result<()> {
-    Ok(terminal::rulebook_screen(desk(&LookArgs::usual(), "")?, entry.meta().title, entry.rulebook())?)
+    Ok(terminal::rulebook_screen(screen_desk(&LookArgs::usual(), "")?, entry.meta().title, entry.rulebook())?)
 }
 
 fn start(begin: Begin, look: &LookArgs, name: &str) -> anyhow::Result<ExitCode> {
@@ -162,7 +173,7 @@ fn start(begin: Begin, look: &LookArgs, name: &str) -> anyhow::Result<ExitCode> 
         let shelf = shelf()?;
         on_lines(look, |plain| terminal::play_plain(&shelf, begin, plain))?;
     } else {
-        terminal::play_screen(desk(look, name)?, begin)?;
+        terminal::play_screen(screen_desk(look, name)?, begin)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -173,12 +184,28 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<ExitCode> {
         if args.look.is_plain() {
             on_lines(&args.look, |plain| terminal::lesson_plain(entry, plain))?;
         } else {
-            terminal::lesson_screen(desk(&args.look, &args.name)?, entry)?;
+            terminal::lesson_screen(screen_desk(&args.look, &args.name)?, entry)?;
         }
         return Ok(ExitCode::SUCCESS);
     }
-    let begin = Begin::New(Box::new(request(entry, &args)?));
+    let request = request(entry, &args)?;
+    let begin = match begun_daily(&args, &request)? {
+        Some(id) => Begin::Resume(ResumeRequest { id, pace: args.look.pace(), now }),
+        None => Begin::New(Box::new(request)),
+    };
     start(begin, &args.look, &args.name)
+}
+
+/// The daily game of that day, if it was begun and not finished.
+fn begun_daily(args: &PlayArgs, request: &PlayRequest) -> anyhow::Result<Option<String>> {
+    if args.daily.is_none() {
+        return Ok(None);
+    }
+    let same = |saved: &terminal::Saved| {
+        let open = matches!(saved.status, Status::Unfinished { seed: true, .. });
+        open && saved.game == request.entry.meta().id && saved.deal == request.deal
+    };
+    Ok(shelf()?.list()?.into_iter().find(same).map(|saved| saved.id))
 }
 
 fn request(entry: &'static dyn Entry, args: &PlayArgs) -> anyhow::Result<PlayRequest> {

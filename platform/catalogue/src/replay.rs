@@ -161,7 +161,7 @@ impl<G: Present> Replay for Replayed<G> {
     }
 
     fn screen(&self, viewer: Viewer) -> Screen {
-        G::screen(&G::view(&self.state, viewer), &Hand::default())
+        G::screen(&G::view(&self.state, viewer), &Hand { hints: true, ..Hand::default() })
     }
 
     fn svg(&self, viewer: Viewer, theme: Theme) -> String {

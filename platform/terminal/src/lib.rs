@@ -18,7 +18,9 @@ mod shelf;
 mod table;
 mod words;
 
-pub use app::{App, Desk, SMALLEST, lesson_screen, menu, play_screen, replay_screen, rulebook_screen};
+pub use app::{
+    App, Desk, SMALLEST, lesson_screen, menu, play_screen, replay_screen, restore, rulebook_screen,
+};
 pub use error::Fault;
 pub use ink::Style;
 pub use plain::{Plain, lesson_plain, play_plain, replay_plain};

@@ -1,5 +1,7 @@
 //! What a player's finished games add up to: calls against chances.
 
+use std::collections::BTreeSet;
+
 use contract::{Answer, Journal, Verdict};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -59,7 +61,10 @@ struct Bin {
 
 /// All games together, oldest first.
 pub(super) fn statistics(keepsakes: &[Value]) -> Answer {
-    let games: Vec<Keepsake> = keepsakes.iter().filter_map(|k| Keepsake::deserialize(k).ok()).collect();
+    let mut games: Vec<Keepsake> = keepsakes.iter().filter_map(|k| Keepsake::deserialize(k).ok()).collect();
+    let all = games.len();
+    first_of_each_deal(&mut games);
+    let repeats = all - games.len();
     if games.is_empty() {
         return Answer {
             text: "No finished games yet. `broadside play solo` begins one.\n".into(),
@@ -87,17 +92,27 @@ pub(super) fn statistics(keepsakes: &[Value]) -> Answer {
         calibration_text(&bins),
         tournament_text(&rounds)
     );
+    let text = match repeats {
+        0 => text,
+        n => format!("{text}\nNot counted: {n} played again on dice that were known.\n"),
+    };
     let bins_json: Vec<Value> = bins
         .iter()
         .map(|b| json!({"from": b.low, "to": b.high, "calls": b.calls, "expected": b.expected, "won": b.won}))
         .collect();
     let json = json!({
-        "games": count, "won": won, "expected": expected, "expected_sd": spread, "log_score": log_score,
+        "games": count, "repeats": repeats, "won": won, "expected": expected, "expected_sd": spread, "log_score": log_score,
         "streak": streak, "best_streak": best, "daily_streak": daily,
         "volleys": {"mean": mean, "shortest": shortest, "longest": longest}, "calibration": bins_json,
         "tournaments": rounds.iter().map(|r| json!({"calls": r.calls, "won": r.won, "score": r.score})).collect::<Vec<_>>(),
     });
     Answer { text, json, svg: None }
+}
+
+/// Dice that were seen before prove nothing: only the first game of a deal counts.
+fn first_of_each_deal(games: &mut Vec<Keepsake>) {
+    let mut seen = BTreeSet::new();
+    games.retain(|game| game.deal.as_ref().is_none_or(|deal| seen.insert(deal.clone())));
 }
 
 /// §2.3 Ten calls in a row make a tournament.

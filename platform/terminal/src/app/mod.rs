@@ -25,7 +25,7 @@ use ratatui::style::Color;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-pub use run::{lesson_screen, menu, play_screen, replay_screen, rulebook_screen};
+pub use run::{lesson_screen, menu, play_screen, replay_screen, restore, rulebook_screen};
 
 use crate::error::Fault;
 use crate::ink::{Ink, Style};

@@ -39,10 +39,15 @@ impl Drop for Guard {
     fn drop(&mut self) {
         // After a panic the hooks have done it already, and the message must stay.
         if !std::thread::panicking() {
-            let _ = execute!(stdout(), DisableMouseCapture);
-            ratatui::restore();
+            restore();
         }
     }
+}
+
+/// Puts the terminal back as it was; for a program that is asked to end while a screen is open.
+pub fn restore() {
+    let _ = execute!(stdout(), DisableMouseCapture);
+    ratatui::restore();
 }
 
 /// Runs an app on the real terminal until it is over.
