@@ -1,29 +1,115 @@
-//! tmp
-use benches::{handwritten::Board, pieces};
+//! `cargo run --release -p benches`: every figure the project promises, in one run.
+//!
+//! Runs that are compared take turns, so that a busy machine slows both alike; the medians of
+//! [`ROUNDS`] rounds are printed.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use benches::handwritten::Board;
+use benches::pieces::{self, Shelf};
+
+/// How often everything is measured.
+const ROUNDS: usize = 5;
+/// Games of one measurement.
+const GAMES: u64 = 400_000;
+/// Journals of one measurement.
+const JOURNALS: u64 = 500;
+/// Layouts of one measurement.
+const LAYOUTS: u64 = 20;
+
+/// Seconds that some work takes.
+fn seconds(work: impl FnOnce()) -> f64 {
+    let begun = Instant::now();
+    work();
+    begun.elapsed().as_secs_f64()
+}
+
+fn median(mut list: Vec<f64>) -> f64 {
+    list.sort_by(f64::total_cmp);
+    list[list.len() / 2]
+}
+
+/// Medians of work that takes turns, in seconds.
+fn in_turn<const N: usize>(mut works: [Box<dyn FnMut() -> f64 + '_>; N]) -> [f64; N] {
+    let mut times = [const { Vec::new() }; N];
+    for _ in 0..ROUNDS {
+        for (work, list) in works.iter_mut().zip(&mut times) {
+            list.push(work());
+        }
+    }
+    times.map(median)
+}
+
+fn line(what: &str, amount: f64, unit: &str) {
+    println!("  {what:<58}{:>13} {unit}", lab::thousands(amount.round() as u64));
+}
+
+fn simulations() {
+    let folder = tempfile::tempdir().expect("a folder for the games");
+    let path = folder.path().join("bench.games");
+    let [one, two, bare] = in_turn([
+        Box::new(|| pieces::simulate(GAMES, 1, Some(&path))),
+        Box::new(|| pieces::simulate(GAMES, 2, Some(&path))),
+        Box::new(|| pieces::simulate(GAMES, 1, None)),
+    ]);
+    println!("Simulation of Solo Salvo, easy mind ({} games a run)", lab::thousands(GAMES));
+    line("1 thread, games written to a file", GAMES as f64 / one, "games/s");
+    line("2 threads, games written to a file", GAMES as f64 / two, "games/s");
+    line("1 thread, no file", GAMES as f64 / bare, "games/s");
+    println!("  2 threads : 1 thread = {:.2}", one / two);
+}
+
+fn contract_overhead() {
+    let (key, board, mut simulator) = (pieces::key(), Board::default(), pieces::simulator());
+    for index in 0..10_000 {
+        let (real, other) = (simulator.play(&key, index), board.play(&key, index));
+        assert!(pieces::same(&real, &other), "game {index}: {real:?} is not {other:?}");
+    }
+    let [contract, handwritten] = in_turn([
+        Box::new(|| seconds(|| (0..GAMES).for_each(|i| drop(black_box(simulator.play(&key, i)))))),
+        Box::new(|| seconds(|| (0..GAMES).for_each(|i| drop(black_box(board.play(&key, i)))))),
+    ]);
+    println!("\nThe contract against a hand-written loop: the same games, the same dice, one thread");
+    line("through the contract", GAMES as f64 / contract, "games/s");
+    line("hand-written", GAMES as f64 / handwritten, "games/s");
+    println!("  contract : hand-written = {:.2}", handwritten / contract);
+}
+
+fn journals() {
+    let shelf = Shelf::new(JOURNALS);
+    let [again, verify, read] = in_turn([
+        Box::new(|| seconds(|| drop(black_box(shelf.redecide_and_fold())))),
+        Box::new(|| seconds(|| drop(black_box(shelf.verify())))),
+        Box::new(|| seconds(|| drop(black_box(shelf.read())))),
+    ]);
+    let actions = shelf.actions as f64;
+    println!("\nJournals ({JOURNALS} games, {} actions, one thread)", lab::thousands(shelf.actions));
+    line("decide again with the stored dice, compare, fold", actions / again, "actions/s");
+    line("verify: rules, dice from the seed, salts, outcome", actions / verify, "actions/s");
+    line("read a record: frame, chain of hashes, bodies", actions / read, "actions/s");
+    println!(
+        "  reading: {:.1} MB/s, {:.2} ms a record",
+        shelf.bytes() as f64 / read / 1e6,
+        read * 1e3 / JOURNALS as f64
+    );
+}
+
+fn odds() {
+    let first = seconds(|| drop(black_box(pieces::odds(0))));
+    let [later] =
+        in_turn([Box::new(|| seconds(|| (0..LAYOUTS).for_each(|n| drop(black_box(pieces::odds(n))))))]);
+    println!("\nExact odds of a layout, picture included");
+    println!("  the first answer, tables included: {:.1} ms", first * 1e3);
+    println!("  every later one: {:.1} ms", later * 1e3 / LAYOUTS as f64);
+}
+
 fn main() {
-    let key = pieces::key();
-    let (board, mut sim) = (Board::default(), pieces::simulator());
-    for i in 0..2000 {
-        let (a, b) = (sim.play(&key, i), board.play(&key, i));
-        assert!(pieces::same(&a, &b), "{i}: {a:?} {b:?}");
-    }
-    let n: u64 = std::env::args().nth(1).map_or(200_000, |a| a.parse().unwrap());
-    let what = std::env::args().nth(2).unwrap_or("ab".into());
-    for _ in 0..3 {
-        let mut w = 0;
-        if what.contains('a') {
-            let t = std::time::Instant::now();
-            for i in 0..n {
-                w += sim.play(&key, i).actions;
-            }
-            println!("contract {:.0}/s {w}", n as f64 / t.elapsed().as_secs_f64());
-        }
-        if what.contains('b') {
-            let t = std::time::Instant::now();
-            for i in 0..n {
-                w += board.play(&key, i).volleys;
-            }
-            println!("hand     {:.0}/s {w}", n as f64 / t.elapsed().as_secs_f64());
-        }
-    }
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    println!("Medians of {ROUNDS} rounds on {cores} cores\n");
+    odds();
+    println!();
+    simulations();
+    contract_overhead();
+    journals();
 }

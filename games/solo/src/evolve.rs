@@ -44,9 +44,11 @@ fn float(sea: &mut Sea, ship: &Ship) {
 }
 
 fn sailed(marker: Suit, rows: [Suit; 4], ships: &[Ship], sunk: &[Cell]) -> Sea {
-    let mut sea = Sea { marker, rows, ..Sea::empty() };
+    let mut sea = Sea { marker, rows, ships: ships.to_vec(), afloat: [0; 4] };
+    // A file may name them in any order.
+    sea.ships.sort_by_key(|ship| ship.from);
     for ship in ships {
-        float(&mut sea, ship);
+        sea.afloat[ship.suit.index()] |= ship.mask().unwrap_or(0);
     }
     let gone: u64 = sunk.iter().fold(0, |mask, cell| mask | cell.bit());
     for mask in &mut sea.afloat {
@@ -57,10 +59,10 @@ fn sailed(marker: Suit, rows: [Suit; 4], ships: &[Ship], sunk: &[Cell]) -> Sea {
 
 fn fired(state: &mut State, volley: &Volley) {
     if let Phase::Battle { sea, volleys, last, .. } = &mut state.phase {
-        for (row, sunk) in volley.sunk.iter().enumerate() {
-            if let Some(suit) = sunk {
-                sea.afloat[suit.index()] &= !volley.cell(row).bit();
-            }
+        let hits = volley.shots().filter(|(_, sunk)| sunk.is_some());
+        let gone = hits.fold(0, |mask, (cell, _)| mask | cell.bit());
+        for mask in &mut sea.afloat {
+            *mask &= !gone;
         }
         *volleys += 1;
         *last = Some(*volley);

@@ -90,10 +90,11 @@ fn likeliest(view: &View) -> Suit {
 pub(crate) fn random_places(view: &View, dice: &mut Dice, plan: &mut Vec<Action>) {
     let placed = view.ships.iter().filter_map(Ship::mask).fold(0, |all, mask| all | mask);
     let mut left: Vec<(Kind, Suit)> = Vec::with_capacity(18);
-    for place in &view.to_place {
-        left.extend((0..place.count).map(|_| (place.ship, place.suit)));
+    for kind in Kind::ALL.into_iter().rev() {
+        for place in view.to_place.iter().rev().filter(|p| p.ship == kind) {
+            left.extend((0..place.count).map(|_| (place.ship, place.suit)));
+        }
     }
-    left.sort_unstable_by(|a, b| b.cmp(a));
     // The last ships may find no room on a crowded sea; then all is begun again.
     while !try_places(placed, &left, dice, plan) {}
 }

@@ -108,8 +108,11 @@ impl State {
         if suit == sea.marker {
             return 0;
         }
-        let placed = sea.ships.iter().filter(|s| s.suit == suit && s.ship == kind).count() as u8;
-        self.setup.variant.fleet()[kind as usize].saturating_sub(placed)
+        let mut left = self.setup.variant.fleet()[kind as usize];
+        for ship in &sea.ships {
+            left = left.saturating_sub(u8::from(ship.suit == suit && ship.ship == kind));
+        }
+        left
     }
 
     /// How many coins are not placed yet.

@@ -331,12 +331,19 @@ pub struct Ship {
 impl Ship {
     /// §2.1c Its cells, if the two ends lie on a straight line of the right length in reading order.
     pub fn mask(&self) -> Option<u64> {
-        let length = self.ship.length();
-        let headings: &[grid::Heading] =
-            if length == 1 { &grid::Heading::ALL[..1] } else { &grid::Heading::ALL };
-        headings
-            .iter()
-            .find(|h| SEA.walk(self.from.number(), **h, length - 1) == Some(self.to.number()))
-            .and_then(|h| SEA.line(self.from.number(), *h, length))
+        let steps = self.ship.length() as i8 - 1;
+        if steps == 0 {
+            return (self.from == self.to).then(|| self.from.bit());
+        }
+        let down = self.to.row() as i8 - self.from.row() as i8;
+        let right = self.to.column() as i8 - self.from.column() as i8;
+        let along = down == 0 && right == steps;
+        let across = down == steps && (right == 0 || right == steps || right == -steps);
+        if !along && !across {
+            return None;
+        }
+        let stride = (down / steps * SEA.columns as i8 + right / steps) as u8;
+        let middle = if steps == 2 { 1 << (self.from.0 + stride) } else { 0 };
+        Some(self.from.bit() | middle | self.to.bit())
     }
 }

@@ -37,6 +37,9 @@ pub(crate) struct Playout<G: Game> {
     setup: Arc<G::Setup>,
     levels: Vec<String>,
     budget: Budget,
+    /// Kept from game to game, so that a game allocates little.
+    events: Vec<G::Event>,
+    plan: Vec<G::Action>,
 }
 
 impl<G: Game + Minds + Study> Playout<G> {
@@ -59,7 +62,7 @@ impl<G: Game + Minds + Study> Playout<G> {
                 return Err(OptionError::field("minds", message));
             }
         }
-        Ok(Playout { setup, levels, budget: Budget::default() })
+        Ok(Playout { setup, levels, budget: Budget::default(), events: Vec::new(), plan: Vec::new() })
     }
 
     fn minds(&self) -> Vec<Box<dyn Mind<G>>> {
@@ -84,31 +87,30 @@ impl<G: Game + Minds + Study> Simulator for Playout<G> {
         let mut minds = self.minds();
         let heeding = minds.iter().any(|m| m.heeds());
         let mut state = G::blank(&self.setup);
-        let (mut events, mut plan) = (Vec::with_capacity(8), Vec::with_capacity(16));
+        let (events, plan) = (&mut self.events, &mut self.plan);
+        events.clear();
         let mut actions = 0;
         let mut before = heeding.then(|| state.clone());
-        Turn::<G>::run(&mut state, &mut rolls, &mut events, G::open);
+        Turn::<G>::run(&mut state, &mut rolls, events, G::open);
         let outcome: Outcome = loop {
             if let Some(before) = &mut before {
-                Self::tell(&mut minds, before, &events);
+                Self::tell(&mut minds, before, events);
                 before.clone_from(&state);
             }
-            if let Some(outcome) = G::outcome(&state) {
-                break outcome;
-            }
-            let seat =
-                G::waiting(&state).to_act().lowest().expect("a game that is not over waits for somebody");
+            let Some(seat) = G::waiting(&state).to_act().lowest() else {
+                break G::outcome(&state).expect("a game that waits for nobody is over");
+            };
             plan.clear();
             match G::legal(&state, seat) {
                 Legal::One(action) => plan.push(action),
                 legal => {
                     let view = G::view(&state, Viewer::Seat(seat));
-                    minds[usize::from(seat.0)].choose(&view, &legal, self.budget, &mut luck, &mut plan);
+                    minds[usize::from(seat.0)].choose(&view, &legal, self.budget, &mut luck, plan);
                 }
             }
             events.clear();
-            for action in &plan {
-                apply::<G>(&mut state, &mut events, seat, action, &mut rolls)
+            for action in &*plan {
+                apply::<G>(&mut state, events, seat, action, &mut rolls)
                     .unwrap_or_else(|e| panic!("{}: a mind chose {action:?}: {e}", G::META.id));
             }
             actions += plan.len() as u32;

@@ -45,6 +45,11 @@ impl Seats {
         Seats(self.0 | 1 << seat.0)
     }
 
+    /// Both sets together.
+    pub const fn union(self, other: Seats) -> Self {
+        Seats(self.0 | other.0)
+    }
+
     /// This set less `seat`.
     pub fn without(self, seat: Seat) -> Self {
         Seats(self.0 & !(1 << seat.0))

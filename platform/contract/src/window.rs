@@ -56,7 +56,7 @@ impl Windows {
 
     /// Everybody who may act in any lane.
     pub fn to_act(&self) -> Seats {
-        self.0.iter().flat_map(|w| w.seats.iter()).collect()
+        self.0.iter().fold(Seats::NONE, |all, window| all.union(window.seats))
     }
 
     /// The first lane in which `seat` may act.

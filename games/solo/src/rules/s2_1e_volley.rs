@@ -18,12 +18,20 @@ pub(super) fn fire(turn: &mut Turn<'_, Solo>) -> Result<(), Refusal> {
         Phase::Over { .. } => return Err(Refusal::BattleOver),
     }
     let roll = turn.dice();
-    let dice = [(); 4].map(|()| Face::of_roll(roll.d6()));
+    let dice = [
+        Face::of_roll(roll.d6()),
+        Face::of_roll(roll.d6()),
+        Face::of_roll(roll.d6()),
+        Face::of_roll(roll.d6()),
+    ];
     let half = if roll.coin() { Half::Upper } else { Half::Lower };
     let state = turn.state();
     let volley = resolve(state.sea(), dice, half, state.setup.end_rule);
+    let hit = volley.sunk.iter().any(Option::is_some);
     turn.emit(Event::VolleyFired(volley));
-    over_after(turn);
+    if hit {
+        over_after(turn);
+    }
     Ok(())
 }
 
@@ -31,9 +39,13 @@ pub(super) fn fire(turn: &mut Turn<'_, Solo>) -> Result<(), Refusal> {
 /// Ruling R6: die by die, the dice after the deciding one do not count.
 fn resolve(sea: &Sea, dice: [Face; 4], half: Half, rule: EndRule) -> Volley {
     let mut volley = Volley { dice, half, sunk: [None; 4], counted: 4 };
+    let occupied = sea.occupied();
     let mut afloat = sea.afloat;
     for (row, face) in dice.into_iter().enumerate() {
         let bit = Cell::struck(row, half, face).bit();
+        if occupied & bit == 0 {
+            continue;
+        }
         let hit = sea.coin(bit);
         volley.sunk[row] = hit;
         if let (Some(suit), EndRule::DieByDie) = (hit, rule) {
