@@ -180,6 +180,15 @@ impl Dice {
         }
     }
 
+    /// Dice that go on exactly as these do; none for dice that were handed in.
+    pub(crate) fn twin(&self) -> Option<Dice> {
+        let Source::Stream(rng) = &self.source else { return None };
+        let mut copy = ChaCha20Rng::from_seed(rng.get_seed());
+        copy.set_stream(rng.get_stream());
+        copy.set_word_pos(rng.get_word_pos());
+        Some(Dice { source: Source::Stream(copy), rolls: self.rolls.clone(), fault: None })
+    }
+
     /// The same dice without notes, for simulations.
     pub fn unnoted(mut self) -> Self {
         self.rolls = None;

@@ -85,6 +85,21 @@ pub enum Fact {
     DeputyNamed(Seat, String),
 }
 
+impl Fact {
+    /// The seat it is about.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Fact::Resigned(seat)
+            | Fact::FlagFell(seat)
+            | Fact::Claimed(seat)
+            | Fact::CaretakerIn(seat, _)
+            | Fact::OwnerBack(seat)
+            | Fact::DeputyNamed(seat, _) => Some(*seat),
+            Fact::DrawAgreed | Fact::Aborted => None,
+        }
+    }
+}
+
 /// What a row tells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]

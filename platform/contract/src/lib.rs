@@ -14,6 +14,7 @@
 
 pub mod decide;
 pub mod dice;
+mod draft;
 pub mod game;
 pub mod hash;
 pub mod imagine;
@@ -24,6 +25,7 @@ pub mod outcome;
 pub mod record;
 pub mod seat;
 pub mod session;
+pub mod step;
 pub mod study;
 pub mod turn;
 pub mod userdata;
@@ -40,7 +42,8 @@ pub use mind::{Budget, Level, Mind, Minds};
 pub use outcome::{Outcome, Verdict};
 pub use record::{Record, RecordError};
 pub use seat::{Seat, Seats, Viewer};
-pub use session::{ActError, Session, Sitter, Step};
+pub use session::Session;
+pub use step::{ActError, Sitter, Step};
 pub use study::{Answer, Measure, Param, ParamKind, Study};
 pub use turn::Turn;
 pub use userdata::{OptionError, UserData, UserFile};

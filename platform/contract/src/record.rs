@@ -159,8 +159,15 @@ impl Record {
         if bytes.len() > MAX_BYTES {
             return Err(RecordError::TooBig { bytes: bytes.len() });
         }
-        let text = std::str::from_utf8(bytes).map_err(|e| RecordError::NotText { byte: e.valid_up_to() })?;
-        if text.trim_start().starts_with("{\"") && !text.starts_with("{\"hash\"") {
+        let text = match std::str::from_utf8(bytes) {
+            Ok(text) => text,
+            // The end of the text may be cut off inside a character.
+            Err(e) if e.error_len().is_none() && e.valid_up_to() > 0 => {
+                std::str::from_utf8(&bytes[..e.valid_up_to()]).unwrap_or_default()
+            }
+            Err(e) => return Err(RecordError::NotText { byte: e.valid_up_to() }),
+        };
+        if text.trim_start().starts_with('{') && !text.starts_with("{\"hash\"") {
             return Record::from_json_text(text);
         }
         let mut record = Record { game: String::new(), rules: String::new(), lines: Vec::new(), torn: false };
@@ -256,9 +263,16 @@ impl Record {
     /// Reads the one-object form of [`Record::to_json`].
     pub fn from_json(value: &Value) -> Result<Record, RecordError> {
         let mut record = Record { game: String::new(), rules: String::new(), lines: Vec::new(), torn: false };
-        let rows = value.get("rows").and_then(Value::as_array);
-        let parts = [value.get("header")].into_iter().chain(rows.into_iter().flatten().map(Some));
-        let parts = parts.chain([value.get("footer").filter(|f| !f.is_null())]).flatten();
+        let odd = |why| RecordError::NotARecord { line: 1, why };
+        let whole = value.as_object().ok_or(odd("it is not a JSON object"))?;
+        if whole.keys().any(|key| !["header", "rows", "footer", "seed"].contains(&key.as_str())) {
+            return Err(odd("it should have a header, rows and a footer, nothing else"));
+        }
+        let rows = whole.get("rows").and_then(Value::as_array).ok_or(odd("it has no rows"))?;
+        let (Some(header), Some(footer)) = (whole.get("header"), whole.get("footer")) else {
+            return Err(odd("it has no header or no footer"));
+        };
+        let parts = [header].into_iter().chain(rows).chain(Some(footer).filter(|f| !f.is_null()));
         for (index, part) in parts.enumerate() {
             let line = index + 1;
             let body = [Kind::Header, Kind::Row, Kind::Footer]
@@ -270,9 +284,6 @@ impl Record {
             };
             // Values keep their keys sorted, so this is the line as it was written.
             record.take(line, &frame(kind, hash, &body.to_string()))?;
-        }
-        if record.lines.is_empty() {
-            return Err(RecordError::NotARecord { line: 1, why: "it has no header" });
         }
         Ok(record)
     }
@@ -316,21 +327,14 @@ fn check_row<G: Game>(
     row: &Stamped<crate::journal::RowOf<G>>,
     seats: u8,
 ) -> Result<(), RecordError> {
-    use crate::journal::{Entry, Fact};
+    use crate::journal::Entry;
     if row.body.seq != line as u64 - 1 {
         return Err(RecordError::Order { line, why: "the row's number is out of order" });
     }
     let seat = match &row.body.entry {
         Entry::Sat { seat, .. } | Entry::Moved { seat, .. } => Some(*seat),
-        Entry::Table(
-            Fact::Resigned(s)
-            | Fact::FlagFell(s)
-            | Fact::Claimed(s)
-            | Fact::CaretakerIn(s, _)
-            | Fact::OwnerBack(s)
-            | Fact::DeputyNamed(s, _),
-        ) => Some(*s),
-        Entry::Opened { .. } | Entry::Table(Fact::DrawAgreed | Fact::Aborted) => None,
+        Entry::Table(fact) => fact.seat(),
+        Entry::Opened { .. } => None,
     };
     match seat {
         Some(Seat(n)) if n >= seats => Err(RecordError::BadLine {

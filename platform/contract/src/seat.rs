@@ -15,7 +15,12 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A set of seats (at most sixteen).
+/// The bit of a seat; seats beyond the sixteenth have none.
+fn bit(seat: Seat) -> u16 {
+    1u16.checked_shl(u32::from(seat.0)).unwrap_or(0)
+}
+
+/// A set of seats (at most sixteen; others are never in it).
 ///
 /// ```
 /// use contract::{Seat, Seats};
@@ -32,7 +37,7 @@ impl Seats {
 
     /// One seat alone.
     pub fn one(seat: Seat) -> Self {
-        Seats(1 << seat.0)
+        Seats(bit(seat))
     }
 
     /// Seats 0 to `count` − 1.
@@ -42,7 +47,7 @@ impl Seats {
 
     /// This set and `seat`.
     pub fn with(self, seat: Seat) -> Self {
-        Seats(self.0 | 1 << seat.0)
+        Seats(self.0 | bit(seat))
     }
 
     /// Both sets together.
@@ -52,7 +57,7 @@ impl Seats {
 
     /// This set less `seat`.
     pub fn without(self, seat: Seat) -> Self {
-        Seats(self.0 & !(1 << seat.0))
+        Seats(self.0 & !bit(seat))
     }
 
     /// Is `seat` in the set?

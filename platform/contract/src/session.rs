@@ -6,86 +6,18 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use thiserror::Error;
-
 use crate::decide::{Preview, apply, sightings};
-use crate::dice::{Dice, DiceFault, DiceKey, Nonce, Seed};
-use crate::game::{Game, Refuse};
-use crate::journal::{DiceMode, Entry, Fact, Journal, Player};
+use crate::dice::{Dice, DiceFault, DiceKey, Seed};
+use crate::draft::Draft;
+use crate::game::Game;
+use crate::journal::{DiceMode, Entry, Fact, Journal};
 use crate::legal::Legal;
 use crate::outcome::Outcome;
 use crate::seat::{Seat, Seats, Viewer};
+use crate::step::{ActError, Sitter, Step};
 use crate::turn::Turn;
 use crate::userdata::{OptionError, UserData};
 use crate::window::Lane;
-
-/// Somebody who sits down.
-#[derive(Clone, Debug)]
-pub struct Sitter {
-    /// The name shown.
-    pub name: String,
-    /// A person or a mind.
-    pub player: Player,
-    /// What the seat adds to the dice.
-    pub nonce: Nonce,
-}
-
-impl Sitter {
-    /// A person without a name and with an empty nonce; for tests and the engine.
-    pub fn nobody() -> Self {
-        Sitter { name: String::new(), player: Player::Human, nonce: Nonce::default() }
-    }
-}
-
-/// Why an act did not happen. Nothing has changed.
-#[derive(Debug, Error)]
-pub enum ActError<R: Refuse> {
-    /// The rules say no.
-    #[error("{0}")]
-    Refused(R),
-    /// It is not this seat's turn.
-    #[error("it is not seat {0}'s turn")]
-    NotYourTurn(Seat),
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// The seat does not exist.
-    #[error("there is no seat {0}")]
-    NoSeat(Seat),
-    /// Several binding actions, or one before the last.
-    #[error("a batch is any number of drafts and at most one binding action, which comes last")]
-    Batch,
-    /// Nothing to do.
-    #[error("no action given")]
-    Nothing,
-    /// The dice handed in do not fit.
-    #[error("{0}")]
-    Dice(#[from] DiceFault),
-    /// The game was loaded without its seed, so it has no dice of its own.
-    #[error("this record holds no seed, so there are no dice to go on with: hand in the rolls")]
-    NoSeed,
-    /// The game was begun under other rules.
-    #[error("this game can only be watched: {0}")]
-    ViewOnly(String),
-}
-
-/// What an act led to.
-#[derive(Clone, Debug)]
-pub struct Step<G: Game> {
-    /// Was it committed as a row, or kept as a draft?
-    pub committed: bool,
-    /// The dice of the row.
-    pub rolls: Vec<u32>,
-    /// What each viewer saw of it: the seats in order, then the public.
-    pub sightings: Vec<(Viewer, Vec<G::Sighting>)>,
-}
-
-/// A seat's uncommitted actions, and the world as it would be.
-struct Draft<G: Game> {
-    actions: Vec<G::Action>,
-    events: Vec<G::Event>,
-    state: G::State,
-}
 
 /// One running game.
 pub struct Session<G: Game> {
@@ -199,6 +131,9 @@ impl<G: Game> Session<G> {
             session.view_only = Some("it comes from a simulation".into());
         }
         session.fold();
+        if let Err(why) = G::audit(&session.state) {
+            session.view_only.get_or_insert(why);
+        }
         Ok(session)
     }
 
@@ -209,7 +144,7 @@ impl<G: Game> Session<G> {
         for row in &self.journal.rows {
             let events = match &row.body.entry {
                 Entry::Moved { lane, at, events, .. } => {
-                    self.lanes.insert(*lane, at + 1);
+                    self.lanes.insert(*lane, at.saturating_add(1));
                     events
                 }
                 Entry::Opened { events, .. } => events,
@@ -300,8 +235,8 @@ impl<G: Game> Session<G> {
     }
 
     /// The seat's drafts, oldest first.
-    pub fn drafts(&self, seat: Seat) -> &[G::Action] {
-        self.drafts.get(&seat).map_or(&[], |d| &d.actions)
+    pub fn drafts(&self, seat: Seat) -> Vec<&G::Action> {
+        self.drafts.get(&seat).into_iter().flat_map(|d| &d.actions).map(|(_, action)| action).collect()
     }
 
     /// Committed moves so far.
@@ -316,10 +251,6 @@ impl<G: Game> Session<G> {
 
     /// A copy of the game as it stands, to try things on.
     pub fn fork(&self) -> Self {
-        let drafts = self.drafts.iter().map(|(seat, d)| {
-            let copy = Draft { actions: d.actions.clone(), events: d.events.clone(), state: d.state.clone() };
-            (*seat, copy)
-        });
         Session {
             setup: self.setup.clone(),
             state: self.state.clone(),
@@ -327,9 +258,9 @@ impl<G: Game> Session<G> {
             seed: self.seed,
             key: self.key.clone(),
             deal: self.deal.clone(),
-            running: None,
+            running: self.running.as_ref().and_then(Dice::twin),
             lanes: self.lanes.clone(),
-            drafts: drafts.collect(),
+            drafts: self.drafts.clone(),
             opening: self.opening.clone(),
             view_only: self.view_only.clone(),
             moves: self.moves,
@@ -346,21 +277,14 @@ impl<G: Game> Session<G> {
         true
     }
 
-    /// Applies drafts anew to the state as it is; those that no longer fit are dropped.
-    fn redraft(&mut self, seat: Seat, actions: &[G::Action]) {
-        let mut draft = Draft { actions: Vec::new(), events: Vec::new(), state: self.state.clone() };
-        for action in actions {
-            if apply::<G>(&mut draft.state, &mut draft.events, seat, action, &mut Dice::given(Vec::new()))
-                .is_err()
-            {
-                break;
-            }
-            draft.actions.push(action.clone());
-        }
-        if draft.actions.is_empty() {
-            self.drafts.remove(&seat);
-        } else {
+    /// Applies drafts anew to the state as it is; the first that no longer fits and those after it are dropped.
+    fn redraft(&mut self, seat: Seat, actions: &[(Lane, G::Action)]) {
+        let mut draft = Draft::new(&self.state);
+        let kept = actions.iter().take_while(|(_, action)| draft.add(seat, action).is_ok()).count();
+        if kept > 0 {
             self.drafts.insert(seat, draft);
+        } else {
+            self.drafts.remove(&seat);
         }
     }
 
@@ -392,15 +316,10 @@ impl<G: Game> Session<G> {
             return Err(ActError::Batch);
         }
         let binding = G::binding(last);
-        let mut draft = match self.drafts.get(&seat) {
-            Some(d) => Draft { actions: d.actions.clone(), events: d.events.clone(), state: d.state.clone() },
-            None => Draft { actions: Vec::new(), events: Vec::new(), state: self.state.clone() },
-        };
+        let mut draft = self.drafts.get(&seat).cloned().unwrap_or_else(|| Draft::new(&self.state));
         let drafts = if binding { before } else { actions };
         for action in drafts {
-            apply::<G>(&mut draft.state, &mut draft.events, seat, action, &mut Dice::given(Vec::new()))
-                .map_err(ActError::Refused)?;
-            draft.actions.push(action.clone());
+            draft.add(seat, action).map_err(ActError::Refused)?;
         }
         if !binding {
             if let Some(rolls) = script.filter(|s| !s.is_empty()) {
@@ -413,15 +332,23 @@ impl<G: Game> Session<G> {
         self.commit(seat, last, draft, script, now)
     }
 
+    /// Commits a binding action with the drafts of its lane; drafts of other lanes stay drafts.
     fn commit(
         &mut self,
         seat: Seat,
         action: &G::Action,
-        mut draft: Draft<G>,
+        draft: Draft<G>,
         script: Option<Vec<u32>>,
         now: i64,
     ) -> Result<Step<G>, ActError<G::Refusal>> {
         let lane = G::lane(&draft.state, seat, action);
+        let (mine, rest): (Vec<_>, Vec<_>) = draft.actions.into_iter().partition(|(l, _)| *l == lane);
+        let mut actions: Vec<G::Action> = mine.into_iter().map(|(_, action)| action).collect();
+        let (mut state, mut events) = (self.state.clone(), Vec::new());
+        for draft in &actions {
+            apply::<G>(&mut state, &mut events, seat, draft, &mut Dice::given(Vec::new()))
+                .map_err(ActError::Refused)?;
+        }
         let at = self.lanes.get(&lane).copied().unwrap_or(0);
         let scripted = script.is_some();
         let sealed = !scripted && self.running.is_none() && self.key.is_none();
@@ -431,27 +358,19 @@ impl<G: Game> Session<G> {
             (None, Some(running)) => running,
             (None, None) => fresh.insert(row_dice(self.key.as_ref(), lane, at)),
         };
-        apply::<G>(&mut draft.state, &mut draft.events, seat, action, dice).map_err(ActError::Refused)?;
+        apply::<G>(&mut state, &mut events, seat, action, dice).map_err(ActError::Refused)?;
         let rolls = dice.finish().map_err(|fault| if sealed { ActError::NoSeed } else { fault.into() })?;
-        let before = std::mem::replace(&mut self.state, draft.state);
-        let sightings = sightings::<G>(&before, &draft.events, self.seats());
-        draft.actions.push(action.clone());
-        let entry = Entry::Moved {
-            seat,
-            lane,
-            at,
-            actions: draft.actions,
-            rolls: rolls.clone(),
-            scripted,
-            events: draft.events,
-        };
+        let before = std::mem::replace(&mut self.state, state);
+        let sightings = sightings::<G>(&before, &events, self.seats());
+        actions.push(action.clone());
+        let entry = Entry::Moved { seat, lane, at, actions, rolls: rolls.clone(), scripted, events };
         self.journal.push(entry, now, self.seed.as_ref());
-        self.lanes.insert(lane, at + 1);
+        self.lanes.insert(lane, at.saturating_add(1));
         self.moves += 1;
-        self.drafts.remove(&seat);
-        let others: Vec<(Seat, Vec<G::Action>)> =
-            self.drafts.iter().map(|(s, d)| (*s, d.actions.clone())).collect();
-        for (other, actions) in others {
+        let mut drafts: BTreeMap<Seat, Vec<(Lane, G::Action)>> =
+            std::mem::take(&mut self.drafts).into_iter().map(|(s, d)| (s, d.actions)).collect();
+        drafts.insert(seat, rest);
+        for (other, actions) in drafts {
             self.redraft(other, &actions);
         }
         self.settle();
@@ -459,12 +378,28 @@ impl<G: Game> Session<G> {
     }
 
     /// States a table's own fact; with an outcome it ends the game.
-    pub fn declare(&mut self, fact: Fact, outcome: Option<Outcome>, now: i64) {
-        self.journal.push(Entry::Table(fact.clone()), now, self.seed.as_ref());
-        if let (Some(outcome), Some(seed)) = (outcome, self.seed) {
+    pub fn declare(
+        &mut self,
+        fact: Fact,
+        outcome: Option<Outcome>,
+        now: i64,
+    ) -> Result<(), ActError<G::Refusal>> {
+        if self.outcome().is_some() {
+            return Err(ActError::Over);
+        }
+        if let Some(why) = &self.view_only {
+            return Err(ActError::ViewOnly(why.clone()));
+        }
+        if let Some(seat) = fact.seat().filter(|seat| seat.0 >= self.seats()) {
+            return Err(ActError::NoSeat(seat));
+        }
+        let Some(seed) = self.seed else { return Err(ActError::NoSeed) };
+        self.journal.push(Entry::Table(fact.clone()), now, Some(&seed));
+        if let Some(outcome) = outcome {
             self.journal.close(outcome, Some(fact), seed, self.deal.clone());
             self.drafts.clear();
         }
+        Ok(())
     }
 
     /// Writes the last line of a game that is decided. An act does so by itself; a record whose last line was

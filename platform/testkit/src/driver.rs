@@ -114,7 +114,7 @@ impl<G: Game> Driver<G> {
             return;
         }
         let mut state = self.session.state().clone();
-        for action in drafts {
+        for action in &drafts {
             let _ = apply::<G>(&mut state, &mut Vec::new(), seat, action, &mut Dice::given(Vec::new()));
         }
         let actions = drafts.len();

@@ -60,7 +60,7 @@ pub(crate) fn verified<G: Game>(journal: &Journal<G>) -> Result<Verification, Fa
     if let Some(finding) = told.findings.first() {
         let point = match finding.check {
             Kind::Dice | Kind::Salt => Point::Dice,
-            Kind::Rules | Kind::Outcome => Point::Replay,
+            Kind::Shape | Kind::Rules | Kind::Outcome => Point::Replay,
         };
         return Err(Fault::new(point, format!("the record does not verify: {finding}")));
     }
