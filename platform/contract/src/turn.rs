@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::game::Game;
 
-/// Where a turn's facts go. The root writes them down; an inner game's turn wraps them for the outer one.
+/// Where an inner game's facts go: wrapped, to the outer one.
 trait Desk<G: Game> {
     fn state(&self) -> &G::State;
     fn emit(&mut self, event: G::Event);
@@ -11,29 +11,13 @@ trait Desk<G: Game> {
 }
 
 /// Lent to [`Game::act`] and [`Game::open`].
-pub struct Turn<'a, G: Game> {
-    desk: &'a mut dyn Desk<G>,
-}
+pub struct Turn<'a, G: Game>(Place<'a, G>);
 
-struct Root<'a, G: Game> {
-    state: &'a mut G::State,
-    dice: &'a mut Dice,
-    events: &'a mut Vec<G::Event>,
-}
-
-impl<G: Game> Desk<G> for Root<'_, G> {
-    fn state(&self) -> &G::State {
-        self.state
-    }
-
-    fn emit(&mut self, event: G::Event) {
-        G::evolve(self.state, &event);
-        self.events.push(event);
-    }
-
-    fn dice(&mut self) -> &mut Dice {
-        self.dice
-    }
+/// The game itself is known by its parts, so that its rules run without detours; inner games go through
+/// their outer one.
+enum Place<'a, G: Game> {
+    Root { state: &'a mut G::State, dice: &'a mut Dice, events: &'a mut Vec<G::Event> },
+    Inner(&'a mut dyn Desk<G>),
 }
 
 struct Inner<'a, 'b, O: Game, I: Game> {
@@ -64,22 +48,37 @@ impl<G: Game> Turn<'_, G> {
         events: &mut Vec<G::Event>,
         rules: impl FnOnce(&mut Turn<'_, G>) -> R,
     ) -> R {
-        rules(&mut Turn { desk: &mut Root { state, dice, events } })
+        rules(&mut Turn(Place::Root { state, dice, events }))
     }
 
     /// The state, with every fact emitted so far.
+    #[inline]
     pub fn state(&self) -> &G::State {
-        self.desk.state()
+        match &self.0 {
+            Place::Root { state, .. } => state,
+            Place::Inner(desk) => desk.state(),
+        }
     }
 
     /// States a fact: applies it and writes it down.
+    #[inline]
     pub fn emit(&mut self, event: G::Event) {
-        self.desk.emit(event);
+        match &mut self.0 {
+            Place::Root { state, events, .. } => {
+                G::evolve(state, &event);
+                events.push(event);
+            }
+            Place::Inner(desk) => desk.emit(event),
+        }
     }
 
     /// The dice of this act.
+    #[inline]
     pub fn dice(&mut self) -> &mut Dice {
-        self.desk.dice()
+        match &mut self.0 {
+            Place::Root { dice, .. } => dice,
+            Place::Inner(desk) => desk.dice(),
+        }
     }
 
     /// Narrows this turn to an inner game: `find` shows where its state lies in ours, `wrap` makes its
@@ -90,7 +89,7 @@ impl<G: Game> Turn<'_, G> {
         wrap: impl Fn(I::Event) -> G::Event,
         rules: impl FnOnce(&mut Turn<'_, I>) -> R,
     ) -> R {
-        let mut outer = Turn { desk: &mut *self.desk };
-        rules(&mut Turn { desk: &mut Inner { outer: &mut outer, find: &find, wrap: &wrap } })
+        let mut inner = Inner { outer: self, find: &find, wrap: &wrap };
+        rules(&mut Turn(Place::Inner(&mut inner)))
     }
 }
