@@ -19,9 +19,9 @@ const JOURNALS: u64 = 500;
 const LAYOUTS: u64 = 20;
 
 /// Seconds that some work takes.
-fn seconds(work: impl FnOnce()) -> f64 {
+fn seconds<T>(work: impl FnOnce() -> T) -> f64 {
     let begun = Instant::now();
-    work();
+    black_box(work());
     begun.elapsed().as_secs_f64()
 }
 
@@ -67,8 +67,8 @@ fn contract_overhead() {
         assert!(pieces::same(&real, &other), "game {index}: {real:?} is not {other:?}");
     }
     let [contract, handwritten] = in_turn([
-        Box::new(|| seconds(|| (0..GAMES).for_each(|i| drop(black_box(simulator.play(&key, i)))))),
-        Box::new(|| seconds(|| (0..GAMES).for_each(|i| drop(black_box(board.play(&key, i)))))),
+        Box::new(|| seconds(|| (0..GAMES).map(|i| u64::from(simulator.play(&key, i).actions)).sum::<u64>())),
+        Box::new(|| seconds(|| (0..GAMES).map(|i| u64::from(board.play(&key, i).volleys)).sum::<u64>())),
     ]);
     println!("\nThe contract against a hand-written loop: the same games, the same dice, one thread");
     line("through the contract", GAMES as f64 / contract, "games/s");
@@ -79,9 +79,9 @@ fn contract_overhead() {
 fn journals() {
     let shelf = Shelf::new(JOURNALS);
     let [again, verify, read] = in_turn([
-        Box::new(|| seconds(|| drop(black_box(shelf.redecide_and_fold())))),
-        Box::new(|| seconds(|| drop(black_box(shelf.verify())))),
-        Box::new(|| seconds(|| drop(black_box(shelf.read())))),
+        Box::new(|| seconds(|| shelf.redecide_and_fold())),
+        Box::new(|| seconds(|| shelf.verify())),
+        Box::new(|| seconds(|| shelf.read())),
     ]);
     let actions = shelf.actions as f64;
     println!("\nJournals ({JOURNALS} games, {} actions, one thread)", lab::thousands(shelf.actions));
@@ -96,9 +96,8 @@ fn journals() {
 }
 
 fn odds() {
-    let first = seconds(|| drop(black_box(pieces::odds(0))));
-    let [later] =
-        in_turn([Box::new(|| seconds(|| (0..LAYOUTS).for_each(|n| drop(black_box(pieces::odds(n))))))]);
+    let first = seconds(|| pieces::odds(0));
+    let [later] = in_turn([Box::new(|| seconds(|| (0..LAYOUTS).map(pieces::odds).sum::<usize>()))]);
     println!("\nExact odds of a layout, picture included");
     println!("  the first answer, tables included: {:.1} ms", first * 1e3);
     println!("  every later one: {:.1} ms", later * 1e3 / LAYOUTS as f64);

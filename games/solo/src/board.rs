@@ -4,7 +4,6 @@ use maud::{Markup, html};
 use paint::Theme;
 use paint::svg::{Palette, at, document};
 
-use crate::mind::fleets;
 use crate::study::answers::view_odds;
 use crate::types::{Cell, Face, Suit};
 use crate::view::{Stage, View};
@@ -150,7 +149,7 @@ fn panel(view: &View, c: &Palette) -> Markup {
             text x="0" y="14" fill=(c.faint) font-size="15" { "No call yet" }
         }
         text x="0" y="36" fill=(c.faint) font-size="13" { "Volleys fired: " (view.volleys) }
-        @for (n, suit) in fleets(view).iter().enumerate() {
+        @for (n, suit) in view.marker.others().iter().enumerate() {
             @let y = 74 + 58 * n as i32;
             @let left = view.fleets[n].afloat.len();
             (at(12, y, emblem(*suit, 12, c.kinds[suit.index()])))
@@ -183,7 +182,7 @@ fn panel(view: &View, c: &Palette) -> Markup {
             }
         }
         @if let Some(won) = view.won() {
-            text x="0" y="388" fill=(c.ink) font-size="20" font-weight="700" { (if won { "You win" } else { "You lose" }) }
+            text x="0" y="388" fill=(c.ink) font-size="20" font-weight="700" { (crate::words::verdict(view.yours, won)) }
         }
     }
 }

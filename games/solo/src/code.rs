@@ -1,8 +1,8 @@
-//! Layouts and whole games as short codes that can be read out over a telephone.
+//! Layouts as short codes that can be read out over a telephone.
 //!
 //! Letters and digits of Crockford's base 32 (no I, L, O, U), five bits each, with a check letter at the end.
 //! A layout is its variant, marker, row order and, ship by ship in a fixed order, the number of the line it
-//! lies on. A game's share code is `SOLO1-deal-layout`; `1` is the version of the rules.
+//! lies on.
 
 use crate::legal::orders;
 use crate::types::{Cell, Kind, Ship, Suit, Variant};
@@ -54,17 +54,27 @@ impl Packer {
 
 /// The ships of a layout in the order of its code: suits as in the piecepack, kinds from short to long.
 fn slots(variant: Variant, marker: Suit) -> Vec<(Suit, Kind)> {
-    let suits = Suit::ALL.into_iter().filter(move |s| *s != marker);
     let of = |suit| {
         Kind::ALL
             .into_iter()
             .flat_map(move |kind| (0..variant.fleet()[kind as usize]).map(move |_| (suit, kind)))
     };
-    suits.flat_map(of).collect()
+    marker.others().into_iter().flat_map(of).collect()
 }
 
+/// The longest code without its check letter: beyond this the weights of [`check`] come round again.
+const LONGEST: usize = 30;
+
+/// The check letter: the letters, as elements of the field of 32, weighted with x, x², x³ and so on. No weight
+/// is nothing and no two are equal, so one wrong letter changes the sum, and so do two that changed places.
 fn check(fives: &[u8]) -> u8 {
-    (fives.iter().zip(1..).map(|(five, n)| u32::from(*five) * n).sum::<u32>() % 31) as u8
+    fives.iter().rev().fold(0, |sum, five| times_x(sum ^ five))
+}
+
+/// In the field of 32, with x⁵ = x² + 1.
+fn times_x(five: u8) -> u8 {
+    let twice = five << 1;
+    if twice & 32 == 0 { twice } else { twice ^ 0b10_0101 }
 }
 
 /// A layout as a code.
@@ -104,7 +114,8 @@ pub fn decode(code: &str) -> Result<Coded, String> {
         fives.push(five.ok_or_else(|| format!("`{letter}` does not occur in codes"))? as u8);
     }
     let sum = fives.pop().ok_or("the code is empty")?;
-    if fives.is_empty() || fives.len() > 40 || sum != check(&fives) {
+    // No number is written with a nothing in front, which stands last here.
+    if fives.last().is_none_or(|five| *five == 0) || fives.len() > LONGEST || sum != check(&fives) {
         return Err("a letter of the code is missing or wrong".into());
     }
     let mut packer = Packer(fives);

@@ -45,7 +45,7 @@ fn float(sea: &mut Sea, ship: &Ship) {
 
 fn sailed(marker: Suit, rows: [Suit; 4], ships: &[Ship], sunk: &[Cell]) -> Sea {
     let mut sea = Sea { marker, rows, ships: ships.to_vec(), afloat: [0; 4] };
-    // A file may name them in any order.
+    // A forged record may name them in any order.
     sea.ships.sort_by_key(|ship| ship.from);
     for ship in ships {
         sea.afloat[ship.suit.index()] |= ship.mask().unwrap_or(0);

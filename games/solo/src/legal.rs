@@ -14,7 +14,7 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
     }
     match &state.phase {
         Phase::Muster(sea) => Legal::set(Muster::new(state, sea)),
-        Phase::Calling(sea) => Legal::list(sea.fleets().map(Action::Call).collect()),
+        Phase::Calling(sea) => Legal::list(sea.callable().map(Action::Call).collect()),
         Phase::Battle { .. } => Legal::one(Action::Fire),
         Phase::Over { .. } => Legal::none(),
     }
@@ -62,12 +62,6 @@ impl Muster {
         }
     }
 
-    /// The three suits that have fleets.
-    fn fleets(&self) -> impl Iterator<Item = Suit> {
-        let marker = self.marker;
-        Suit::ALL.into_iter().filter(move |suit| *suit != marker)
-    }
-
     /// §2.1c Ships not placed yet.
     fn kinds(&self) -> impl Iterator<Item = (Suit, Kind)> {
         let all = Suit::ALL.into_iter().flat_map(|suit| Kind::ALL.map(|kind| (suit, kind)));
@@ -104,9 +98,9 @@ impl Muster {
 
     /// What there is beside placing: a call, a ship taken back, another marker, another order.
     fn others(&self) -> impl Iterator<Item = Action> {
-        let calls = self.fleets().filter(|_| self.complete()).map(Action::Call);
+        let calls = self.marker.others().into_iter().filter(|_| self.complete()).map(Action::Call);
         let lifts = Cell::of_mask(self.lifts).map(Action::Lift);
-        let markers = self.fleets().filter(|_| self.marker_free).map(Action::Marker);
+        let markers = self.marker.others().into_iter().filter(|_| self.marker_free).map(Action::Marker);
         let rows = orders().filter(|rows| *rows != self.rows).map(Action::Rows);
         calls.chain(lifts).chain(markers).chain(rows)
     }

@@ -32,6 +32,7 @@ pub mod mind;
 pub mod refusal;
 mod rules;
 mod screen;
+mod share;
 mod state;
 pub mod study;
 pub mod tables;

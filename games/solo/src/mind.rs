@@ -43,12 +43,20 @@ impl Mind<Solo> for Easy {
     fn notice(&mut self, _: &Sighting) {}
 
     fn choose(&mut self, view: &View, _: &Legal<Action>, _: Budget, dice: &mut Dice, plan: &mut Vec<Action>) {
-        if view.stage == Stage::Battle {
-            plan.push(Action::Fire);
-            return;
+        match view.stage {
+            Stage::Battle | Stage::Over => plan.push(Action::Fire),
+            Stage::Muster => {
+                if random_places(view, dice, plan) {
+                    plan.push(Action::Call(view.marker.others()[dice.index(3)]));
+                }
+            }
+            Stage::Call => {
+                let afloat: Vec<Suit> = view.afloat().collect();
+                if !afloat.is_empty() {
+                    plan.push(Action::Call(afloat[dice.index(afloat.len())]));
+                }
+            }
         }
-        random_places(view, dice, plan);
-        plan.push(Action::Call(fleets(view)[dice.index(3)]));
     }
 }
 
@@ -60,34 +68,31 @@ impl Mind<Solo> for Hard {
     fn notice(&mut self, _: &Sighting) {}
 
     fn choose(&mut self, view: &View, _: &Legal<Action>, _: Budget, dice: &mut Dice, plan: &mut Vec<Action>) {
-        let fleets = fleets(view);
+        let fleets = view.marker.others();
         match view.stage {
             Stage::Battle | Stage::Over => plan.push(Action::Fire),
             Stage::Muster if view.ships.is_empty() => {
                 plan.extend(best_ships(view.variant, fleets).into_iter().map(Action::Place));
                 plan.push(Action::Call(fleets[0]));
             }
-            Stage::Muster if !view.to_place.is_empty() => random_places(view, dice, plan),
-            Stage::Muster | Stage::Call => plan.push(Action::Call(likeliest(view))),
+            Stage::Muster if !view.to_place.is_empty() => {
+                random_places(view, dice, plan);
+            }
+            Stage::Muster | Stage::Call => plan.extend(likeliest(view).map(Action::Call)),
         }
     }
 }
 
-/// The three suits that have fleets.
-pub(crate) fn fleets(view: &View) -> [Suit; 3] {
-    let mut fleets = Suit::ALL.into_iter().filter(|s| *s != view.marker);
-    [(); 3].map(|()| fleets.next().expect("three of four suits"))
+/// The suit with the best chance to survive, of those that float.
+fn likeliest(view: &View) -> Option<Suit> {
+    let odds = view.marker.others().into_iter().zip(view_odds(view).survivor);
+    let afloat = odds.filter(|(suit, _)| view.afloat().any(|s| s == *suit));
+    afloat.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(suit, _)| suit)
 }
 
-/// The suit with the best chance to survive.
-fn likeliest(view: &View) -> Suit {
-    let odds = view_odds(view).survivor;
-    let best = (0..3).max_by(|a, b| odds[*a].total_cmp(&odds[*b])).unwrap_or(0);
-    fleets(view)[best]
-}
-
-/// Places what is left, long ships first, every free line equally likely.
-pub(crate) fn random_places(view: &View, dice: &mut Dice, plan: &mut Vec<Action>) {
+/// Places what is left, long ships first, every free line equally likely. Where there is no
+/// room, a ship is taken back instead, and false says that there is more to do.
+fn random_places(view: &View, dice: &mut Dice, plan: &mut Vec<Action>) -> bool {
     let placed = view.ships.iter().filter_map(Ship::mask).fold(0, |all, mask| all | mask);
     let mut left: Vec<(Kind, Suit)> = Vec::with_capacity(18);
     for kind in Kind::ALL.into_iter().rev() {
@@ -95,10 +100,18 @@ pub(crate) fn random_places(view: &View, dice: &mut Dice, plan: &mut Vec<Action>
             left.extend((0..place.count).map(|_| (place.ship, place.suit)));
         }
     }
-    // The last ships may find no room on a crowded sea; then all is begun again.
-    while !try_places(placed, &left, dice, plan) {}
+    let all = try_places(placed, &left, dice, plan);
+    if !all {
+        plan.extend(view.ships.first().map(|ship| Action::Lift(ship.from)));
+    }
+    all
 }
 
+/// Places every ship, each on a free line; places nothing and gives false if there is none for one of them.
+///
+/// That happens in forged states only. To leave a cruiser no line along a half-row, two coins must lie in each
+/// of the eight, sixteen in all; while a cruiser is still to come there are at most fifteen. Shorter ships
+/// find room all the more.
 fn try_places(mut taken: u64, left: &[(Kind, Suit)], dice: &mut Dice, plan: &mut Vec<Action>) -> bool {
     let begun = plan.len();
     for (ship, suit) in left {
@@ -123,14 +136,16 @@ fn try_places(mut taken: u64, left: &[(Kind, Suit)], dice: &mut Dice, plan: &mut
 
 /// A whole random layout's ships.
 pub fn random_ships(variant: Variant, marker: Suit, dice: &mut Dice) -> Vec<Ship> {
-    let suits = Suit::ALL.into_iter().filter(|s| *s != marker);
-    let mut left: Vec<(Kind, Suit)> = suits
+    let mut left: Vec<(Kind, Suit)> = marker
+        .others()
+        .into_iter()
         .flat_map(|suit| Kind::ALL.map(|kind| (kind, suit)))
         .flat_map(|slot| (0..variant.fleet()[slot.0 as usize]).map(move |_| slot))
         .collect();
     left.sort_unstable_by(|a, b| b.cmp(a));
     let mut plan = Vec::new();
-    while !try_places(0, &left, dice, &mut plan) {}
+    // On an empty sea there is always room.
+    try_places(0, &left, dice, &mut plan);
     let ship = |action: &Action| match action {
         Action::Place(ship) => Some(*ship),
         _ => None,

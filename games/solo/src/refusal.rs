@@ -41,6 +41,9 @@ pub enum Refusal {
     /// Ships are missing.
     #[error("{0} coins are not placed yet: place every ship before you call")]
     NotAllPlaced(u8),
+    /// It cannot survive.
+    #[error("no coin of the {0} floats: they cannot be the survivor")]
+    NothingAfloat(Suit),
     /// The call stands.
     #[error("the call stands: it was made before the first volley")]
     AlreadyCalled,
@@ -77,6 +80,7 @@ impl Refuse for Refusal {
             Refusal::CellTaken(_) => "cell_taken",
             Refusal::NoShipThere(_) => "no_ship_there",
             Refusal::NotAllPlaced(_) => "not_all_placed",
+            Refusal::NothingAfloat(_) => "nothing_afloat",
             Refusal::AlreadyCalled => "already_called",
             Refusal::CallFirst => "call_first",
             Refusal::BattleOver => "battle_over",
@@ -94,6 +98,7 @@ impl Refuse for Refusal {
             | Refusal::NoShipThere(_) => "§2.1c",
             Refusal::AlreadySailed
             | Refusal::NotAllPlaced(_)
+            | Refusal::NothingAfloat(_)
             | Refusal::AlreadyCalled
             | Refusal::CallFirst
             | Refusal::NotThePlayer => "§2.1d",

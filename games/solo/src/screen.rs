@@ -2,11 +2,10 @@
 
 use paint::{Hand, Line, Pointed, Screen, Spot, Target, Tone, Tool};
 
-use crate::mind::fleets;
 use crate::study::answers::view_odds;
 use crate::types::{Cell, SEA, Ship, Suit};
 use crate::view::{Stage, View};
-use crate::words::volley_text;
+use crate::words::{verdict, volley_text};
 use grid::Heading;
 
 /// Characters before the first cell of a line.
@@ -129,8 +128,9 @@ fn ghost(view: &View, hand: &Hand) -> Option<Ghost> {
 fn pointed(view: &View, cursor: Cell, ghost: Option<&Ghost>) -> Option<Pointed> {
     use paint::Present as _;
     match view.stage {
+        _ if !view.yours => None,
         Stage::Battle => Some(Pointed::Do("fire".into())),
-        Stage::Muster if view.yours => {
+        Stage::Muster => {
             let under = view.ships.iter().find(|s| s.mask().unwrap_or(0) & cursor.bit() != 0);
             match (under, ghost) {
                 (Some(ship), _) => Some(Pointed::Do(format!("lift {}", ship.from))),
@@ -143,28 +143,31 @@ fn pointed(view: &View, cursor: Cell, ghost: Option<&Ghost>) -> Option<Pointed> 
                 (None, None) => None,
             }
         }
-        Stage::Muster | Stage::Call | Stage::Over => None,
+        Stage::Call | Stage::Over => None,
     }
 }
 
+/// The player's keys; others only watch. A fleet keeps its number when another one is gone.
 fn keys(view: &View) -> Vec<(char, String, String)> {
-    let ready =
-        view.stage == Stage::Call || (view.stage == Stage::Muster && view.yours && view.to_place.is_empty());
     match view.stage {
+        _ if !view.yours => Vec::new(),
         Stage::Battle => vec![('f', "fire".into(), "fire".into())],
-        _ if ready => fleets(view)
+        Stage::Call | Stage::Muster if view.to_place.is_empty() => view
+            .fleets
             .iter()
             .zip('1'..)
-            .map(|(suit, key)| (key, format!("call {suit}"), format!("call {suit}")))
+            .filter(|(fleet, _)| !fleet.afloat.is_empty())
+            .map(|(fleet, key)| (key, format!("call {}", fleet.suit), format!("call {}", fleet.suit)))
             .collect(),
-        _ => Vec::new(),
+        Stage::Muster | Stage::Call | Stage::Over => Vec::new(),
     }
 }
 
 fn side(view: &View, hand: &Hand, side: &mut Vec<Line>) {
     let laid_out = view.stage != Stage::Muster || (view.yours && view.to_place.is_empty());
     if let Some(call) = view.call {
-        let line = Line::plain("Your call: ").add(call.name(), Tone::Kind(call.index() as u8));
+        let line = Line::plain(if view.yours { "Your call: " } else { "The call: " })
+            .add(call.name(), Tone::Kind(call.index() as u8));
         side.push(line.add(format!("   volley {}", view.volleys), Tone::Dim));
         side.push(Line::new());
     }
@@ -196,7 +199,7 @@ fn side(view: &View, hand: &Hand, side: &mut Vec<Line>) {
         side.push(Line::of(text, Tone::Plain));
     }
     if let Some(won) = view.won() {
-        let (text, tone) = if won { ("You win.", Tone::Good) } else { ("You lose.", Tone::Bad) };
-        side.push(Line::of(text, tone));
+        let tone = if won { Tone::Good } else { Tone::Bad };
+        side.push(Line::of(format!("{}.", verdict(view.yours, won)), tone));
     }
 }

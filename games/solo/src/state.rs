@@ -25,15 +25,14 @@ impl Sea {
         Sea { marker: Suit::Arms, rows: Suit::ALL, ships: Vec::with_capacity(9), afloat: [0; 4] }
     }
 
-    /// The three suits that have fleets, in the order of the piecepack.
-    pub(crate) fn fleets(&self) -> impl Iterator<Item = Suit> + use<> {
-        let marker = self.marker;
-        Suit::ALL.into_iter().filter(move |s| *s != marker)
-    }
-
     /// All cells with a floating coin.
     pub(crate) fn occupied(&self) -> u64 {
         self.afloat.iter().fold(0, |all, mask| all | mask)
+    }
+
+    /// §2.1d The suits that may be called: those of which a coin floats.
+    pub(crate) fn callable(&self) -> impl Iterator<Item = Suit> {
+        self.marker.others().into_iter().filter(|suit| self.afloat[suit.index()] != 0)
     }
 
     /// How many suits have floating coins.

@@ -1,11 +1,14 @@
 //! Options and layout files → a validated set-up.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use contract::{OptionError, ScenarioInfo, UserData, UserFile};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::types::{Cell, EndRule, Kind, Ship, Suit, Variant};
 
@@ -25,7 +28,7 @@ pub struct Options {
 }
 
 /// Where the ships begin.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Scenario {
     /// By name.
@@ -37,6 +40,31 @@ pub enum Scenario {
 impl Default for Scenario {
     fn default() -> Self {
         Scenario::Named("open".into())
+    }
+}
+
+/// By hand, for an untagged enum cannot say which field is wrong.
+impl<'de> Deserialize<'de> for Scenario {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
+        struct Either;
+
+        impl<'de> Visitor<'de> for Either {
+            type Value = Scenario;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a layout, or a layout with its ships")
+            }
+
+            fn visit_str<E: de::Error>(self, name: &str) -> Result<Scenario, E> {
+                Ok(Scenario::Named(name.to_owned()))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Scenario, A::Error> {
+                Layout::deserialize(MapAccessDeserializer::new(map)).map(|own| Scenario::Own(Box::new(own)))
+            }
+        }
+
+        input.deserialize_any(Either)
     }
 }
 
@@ -106,11 +134,11 @@ pub(crate) fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, 
     let layout = match (data.get("scenario").or_else(|| data.get("layout")), &options.scenario) {
         (Some(file), _) => Some(read_layout(file)?),
         (None, Scenario::Own(layout)) => {
-            check_layout(layout).map_err(|e| OptionError {
+            let at = |e: OptionError| OptionError {
                 field: Some(format!("scenario.{}", e.field.as_deref().unwrap_or_default())),
                 ..e
-            })?;
-            Some((**layout).clone())
+            };
+            Some(tidy((**layout).clone()).map_err(at)?)
         }
         (None, Scenario::Named(name)) if name == "open" => None,
         (None, Scenario::Named(name)) => Some(NAMED.get(name).cloned().ok_or_else(|| {
@@ -126,22 +154,22 @@ pub(crate) fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, 
 
 /// Reads and checks a layout file (TOML or JSON).
 pub fn read_layout(file: &UserFile) -> Result<Layout, OptionError> {
-    let mut layout: Layout = file.parse()?;
-    layout.ships.iter_mut().for_each(tidy);
-    check_layout(&layout).map_err(|e| e.in_file(file))?;
+    tidy(file.parse()?).map_err(|e| e.in_file(file))
+}
+
+/// A layout as people write it, checked and put in order: they may name the ships in any order, and a ship's
+/// ends in either one. Checked before it is sorted, so that a mistake is told of the ship where it was made.
+fn tidy(mut layout: Layout) -> Result<Layout, OptionError> {
+    for ship in &mut layout.ships {
+        (ship.from, ship.to) = (ship.from.min(ship.to), ship.from.max(ship.to));
+    }
+    check_layout(&layout)?;
     layout.ships.sort_by_key(|s| s.from);
     Ok(layout)
 }
 
-/// A file may name a ship's ends in either order.
-fn tidy(ship: &mut Ship) {
-    if ship.to < ship.from {
-        std::mem::swap(&mut ship.from, &mut ship.to);
-    }
-}
-
-/// §2.1a–c Everything a layout must be.
-pub(crate) fn check_layout(layout: &Layout) -> Result<(), OptionError> {
+/// §2.1a–d Everything a layout must be.
+fn check_layout(layout: &Layout) -> Result<(), OptionError> {
     let fail = |field: String, message: String| Err(OptionError::field(field, message));
     if let Some(missing) = Suit::ALL.iter().find(|s| !layout.rows.contains(s)) {
         return fail(
@@ -168,7 +196,7 @@ pub(crate) fn check_layout(layout: &Layout) -> Result<(), OptionError> {
         taken |= mask;
         counts[ship.suit.index()][ship.ship as usize] += 1;
     }
-    for suit in Suit::ALL.into_iter().filter(|s| *s != layout.marker) {
+    for suit in layout.marker.others() {
         for kind in Kind::ALL {
             let (has, needs) = (counts[suit.index()][kind as usize], layout.variant.fleet()[kind as usize]);
             if has != needs {
@@ -192,6 +220,9 @@ pub(crate) fn check_layout(layout: &Layout) -> Result<(), OptionError> {
     }
     match layout.call {
         Some(call) if call == layout.marker => fail("call".into(), format!("{call} have no fleet")),
+        Some(call) if afloat[call.index()] == 0 => {
+            fail("call".into(), format!("no coin of the {call} floats: they cannot be the survivor"))
+        }
         _ => Ok(()),
     }
 }

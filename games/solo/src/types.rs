@@ -46,6 +46,16 @@ impl Suit {
         }
     }
 
+    /// §2.1b The three suits that have fleets where this one marks the columns, in the order of the piecepack.
+    pub const fn others(self) -> [Suit; 3] {
+        match self {
+            Suit::Suns => [Suit::Moons, Suit::Crowns, Suit::Arms],
+            Suit::Moons => [Suit::Suns, Suit::Crowns, Suit::Arms],
+            Suit::Crowns => [Suit::Suns, Suit::Moons, Suit::Arms],
+            Suit::Arms => [Suit::Suns, Suit::Moons, Suit::Crowns],
+        }
+    }
+
     /// Its letter on the board.
     pub const fn letter(self) -> char {
         match self {

@@ -80,6 +80,11 @@ impl View {
         Some((ship.suit, self.fleets.iter().any(|f| f.suit == ship.suit && f.afloat.contains(&cell))))
     }
 
+    /// §2.1d The suits of which a coin floats.
+    pub(crate) fn afloat(&self) -> impl Iterator<Item = Suit> {
+        self.fleets.iter().filter(|fleet| !fleet.afloat.is_empty()).map(|fleet| fleet.suit)
+    }
+
     /// Was the call right? None while the game goes on.
     pub fn won(&self) -> Option<bool> {
         (self.stage == Stage::Over).then(|| self.survivor.is_some() && self.survivor == self.call)
@@ -120,14 +125,15 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         rows: sea.rows,
         ships: sea.ships.clone(),
         to_place: if mine {
-            sea.fleets().flat_map(to_place).filter(|t| t.count > 0).collect()
+            sea.marker.others().into_iter().flat_map(to_place).filter(|t| t.count > 0).collect()
         } else {
             Vec::new()
         },
         fleets: sea
-            .fleets()
+            .marker
+            .others()
             .map(|suit| Fleet { suit, afloat: Cell::of_mask(sea.afloat[suit.index()]).collect() })
-            .collect(),
+            .to_vec(),
         call,
         volleys,
         last,
@@ -168,13 +174,12 @@ pub(crate) fn sight(after: &State, event: &Event, viewer: Viewer) -> Option<Sigh
         Phase::Muster(_) | Phase::Calling(_) => (0, None),
         Phase::Battle { volleys, call, .. } | Phase::Over { volleys, call, .. } => (*volleys, Some(*call)),
     };
-    let afloat = sea.fleets().map(|s| (s, sea.afloat[s.index()].count_ones() as u8)).collect();
+    let afloat = sea.marker.others().map(|s| (s, sea.afloat[s.index()].count_ones() as u8)).to_vec();
     Some(Sighting { event: event.clone(), volleys, call, afloat, rows: sea.rows })
 }
 
 /// A layout as the player would see it before the call; for studies and pictures.
 pub(crate) fn of_layout(layout: &crate::tables::Layout, rule: EndRule) -> View {
-    let fleets = Suit::ALL.into_iter().filter(|s| *s != layout.marker);
     let afloat = |suit: Suit| {
         let ships = layout.ships.iter().filter(move |s| s.suit == suit);
         let mask = ships.fold(0, |mask, ship| mask | ship.mask().unwrap_or(0));
@@ -189,7 +194,7 @@ pub(crate) fn of_layout(layout: &crate::tables::Layout, rule: EndRule) -> View {
         rows: layout.rows,
         ships: layout.ships.clone(),
         to_place: Vec::new(),
-        fleets: fleets.map(|suit| Fleet { suit, afloat: afloat(suit) }).collect(),
+        fleets: layout.marker.others().map(|suit| Fleet { suit, afloat: afloat(suit) }).to_vec(),
         call: layout.call,
         volleys: 0,
         last: None,

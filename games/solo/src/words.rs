@@ -9,7 +9,8 @@ use crate::Solo;
 use crate::action::Action;
 use crate::code::{Coded, decode, encode};
 use crate::event::{Event, Volley};
-use crate::mind::{fleets, random_ships};
+use crate::mind::random_ships;
+use crate::share::{share, unshare};
 use crate::study::answers::{best_ships, odds_text, view_odds};
 use crate::study::search::Goal;
 use crate::tables::{Options, named_layouts};
@@ -53,6 +54,10 @@ impl Present for Solo {
     fn prompt(view: &View) -> String {
         match view.stage {
             Stage::Muster if !view.yours => "The player is laying out the fleets.".into(),
+            Stage::Call if !view.yours => "The fleets lie ready. The player is about to call one.".into(),
+            Stage::Battle if !view.yours => {
+                format!("The player called {} and fires the next volley.", view.call.map_or("?", Suit::name))
+            }
             Stage::Muster => match view.to_place.first() {
                 Some(next) => {
                     let coins: u32 = view.to_place.iter().map(|t| u32::from(t.count * t.ship.length())).sum();
@@ -68,7 +73,7 @@ impl Present for Solo {
                 let call = view.call.map_or("?", Suit::name);
                 format!("You called {call}. Fire the next volley.")
             }
-            Stage::Over => ending(view.call, view.survivor),
+            Stage::Over => ending(view.yours, view.call, view.survivor),
         }
     }
 
@@ -92,7 +97,7 @@ impl Present for Solo {
                 let _ = write!(
                     text,
                     "\nChance to be the survivor:\n{}",
-                    odds_text(&view_odds(view), fleets(view))
+                    odds_text(&view_odds(view), view.marker.others())
                 );
             }
             if let (Some(last), Stage::Battle | Stage::Over) = (&view.last, view.stage) {
@@ -126,7 +131,8 @@ impl Present for Solo {
                 let left: Vec<String> = seen.afloat.iter().map(|(suit, n)| format!("{suit} {n}")).collect();
                 format!("{} Afloat: {}.", volley_text(volley, seen.volleys), left.join(", "))
             }
-            Event::BattleEnded { survivor } => ending(seen.call, *survivor),
+            // A sighting does not say whose eyes it is for.
+            Event::BattleEnded { survivor } => ending(false, seen.call, *survivor),
         }
     }
 
@@ -154,54 +160,25 @@ impl Present for Solo {
             let coded = Coded { variant: view.variant, marker: view.marker, rows: view.rows, ships };
             vec![format!("layout {}", encode(&coded).unwrap_or_default())]
         };
-        let worst = crate::study::answers::goal_ships(view.variant, Goal::Worst, fleets(view));
+        let worst = crate::study::answers::goal_ships(view.variant, Goal::Worst, view.marker.others());
         let random = random_ships(view.variant, view.marker, &mut contract::Dice::loose(luck));
         vec![
             ("random", "ships anywhere", code(random)),
             (
                 "admiral",
                 "the best layout there is for the first fleet",
-                code(best_ships(view.variant, fleets(view))),
+                code(best_ships(view.variant, view.marker.others())),
             ),
             ("doomed", "the worst layout there is for the first fleet", code(worst)),
         ]
     }
 
     fn share(journal: &Journal<Self>, deal: Option<&str>) -> Option<String> {
-        let footer = journal.footer.as_ref()?;
-        let deal = deal?;
-        let sailed = journal.events().find_map(|(_, event)| match event {
-            Event::FleetsSailed { marker, rows, ships, .. } => Some((*marker, *rows, ships.clone())),
-            _ => None,
-        });
-        let (marker, rows, ships) = sailed?;
-        let variant =
-            if ships.len() > 9 { crate::types::Variant::Wumpuses } else { crate::types::Variant::Ships };
-        let code = encode(&Coded { variant, marker, rows, ships })?;
-        let rule = if journal.header.body.options.die_by_die { "D" } else { "" };
-        debug_assert!(footer.body.deal.as_deref() == Some(deal));
-        Some(format!("SOLO1{rule}-{}-{code}", deal.replace(' ', "_")))
+        share(journal, deal?)
     }
 
     fn unshare(code: &str) -> Result<Shared<Options>, Misread> {
-        let bad = |why: &str| Misread::new(format!("`{code}` is no share code of Solo Salvo: {why}"));
-        let mut parts = code.trim().splitn(2, '-');
-        let die_by_die = match parts.next().unwrap_or_default().to_uppercase().as_str() {
-            "SOLO1" => false,
-            "SOLO1D" => true,
-            other if other.starts_with("SOLO") => {
-                return Err(bad("it belongs to another version of the rules"));
-            }
-            _ => return Err(bad("it should begin with SOLO1-")),
-        };
-        let rest = parts.next().ok_or_else(|| bad("the deal is missing"))?;
-        let (deal, layout) = rest.rsplit_once('-').ok_or_else(|| bad("the layout is missing"))?;
-        let coded = decode(layout).map_err(|e| bad(&e))?;
-        Ok(Shared {
-            options: Options { variant: coded.variant, die_by_die, ..Options::default() },
-            deal: Some(deal.replace('_', " ")),
-            opening: vec![format!("layout {layout}")],
-        })
+        unshare(code)
     }
 }
 
@@ -214,13 +191,28 @@ fn capital(suit: Suit) -> &'static str {
     }
 }
 
-/// How it ended, in a sentence.
-fn ending(call: Option<Suit>, survivor: Option<Suit>) -> String {
+/// The result, to the player or to others.
+pub(crate) fn verdict(yours: bool, won: bool) -> &'static str {
+    match (yours, won) {
+        (true, true) => "You win",
+        (true, false) => "You lose",
+        (false, true) => "Won",
+        (false, false) => "Lost",
+    }
+}
+
+/// How it ended, in a sentence, to the player or to others.
+fn ending(yours: bool, call: Option<Suit>, survivor: Option<Suit>) -> String {
+    let verdict = |won| verdict(yours, won).to_lowercase();
     match (survivor, call) {
-        (Some(suit), Some(call)) if suit == call => format!("Only {suit} still float, as called: you win."),
-        (Some(suit), Some(call)) => format!("Only {suit} still float, but {call} were called: you lose."),
+        (Some(suit), Some(call)) if suit == call => {
+            format!("Only {suit} still float, as called: {}.", verdict(true))
+        }
+        (Some(suit), Some(call)) => {
+            format!("Only {suit} still float, but {call} were called: {}.", verdict(false))
+        }
         (Some(suit), None) => format!("Only {suit} still float."),
-        (None, _) => "The last coins sank in one volley: no survivor, you lose.".into(),
+        (None, _) => format!("The last coins sank in one volley, nobody survived: {}.", verdict(false)),
     }
 }
 
@@ -273,15 +265,16 @@ pub(crate) fn board_text(view: &View) -> String {
 }
 
 fn parse(view: &View, text: &str) -> Result<Vec<Action>, String> {
-    let text = text.replace([',', '-'], " ");
-    let mut words = text.split_whitespace();
+    let mut words = text.split(|c: char| c.is_whitespace() || c == ',' || c == '-').filter(|w| !w.is_empty());
     let verb = words.next().ok_or("type a command, such as `fire`")?.to_lowercase();
-    let words: Vec<&str> = words.collect();
     let verbs = ["place", "lift", "clear", "layout", "marker", "rows", "call", "fire"];
     let verb = verbs
         .iter()
         .find(|v| v.starts_with(&verb))
         .ok_or_else(|| format!("`{verb}` is no command here; there are {}", verbs.join(", ")))?;
+    // Dashes stand between cells, but inside codes they belong to the word.
+    let words: Vec<&str> =
+        if *verb == "layout" { text.split_whitespace().skip(1).collect() } else { words.collect() };
     match (*verb, words.as_slice()) {
         ("fire", []) => Ok(vec![Action::Fire]),
         ("call", [suit]) => Ok(vec![Action::Call(suit.parse()?)]),

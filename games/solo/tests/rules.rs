@@ -1,6 +1,7 @@
 //! Every clause of §2.1, with scripted dice.
 
-use contract::{Game as _, OptionError, Refuse as _, Seat, Study as _, UserData, UserFile, Verdict, Viewer};
+use contract::{Game as _, Refuse as _, Seat, UserData, Verdict, Viewer};
+use paint::{Hand, Present as _};
 use solo::Solo;
 use solo::action::Action;
 use solo::event::Event;
@@ -181,6 +182,40 @@ fn s2_1d_the_call_is_one_of_the_three_fleets_and_stands() {
     assert_eq!(game.view(Viewer::Public).call, Some(Suit::Moons));
 }
 
+/// The layout `lanes` with all suns sunk.
+fn without_suns() -> serde_json::Value {
+    let mut layout = serde_json::to_value(&solo::tables::named_layouts()["lanes"]).unwrap();
+    layout["sunk"] = serde_json::json!(["A0", "A1", "A2", "B0", "B1", "B5"]);
+    layout
+}
+
+#[test]
+fn s2_1d_a_fleet_that_is_gone_cannot_be_called() {
+    let mut game = Scripted::<Solo>::start(scenario(&without_suns().to_string()));
+    let refused = game.refuse(ME, Action::Call(Suit::Suns));
+    assert_eq!(refused, Refusal::NothingAfloat(Suit::Suns));
+    assert_eq!((refused.kind(), refused.section()), ("nothing_afloat", "§2.1d"));
+    let listed: Vec<Action> = game.legal(ME).iter().collect();
+    assert_eq!(listed, [Action::Call(Suit::Moons), Action::Call(Suit::Crowns)]);
+    let keys = Solo::screen(&game.view(Viewer::Seat(Seat(ME))), &Hand::default()).keys;
+    assert_eq!(
+        keys.iter().map(|k| (k.0, k.1.as_str())).collect::<Vec<_>>(),
+        [('2', "call moons"), ('3', "call crowns")]
+    );
+    game.act(ME, Action::Call(Suit::Crowns), &[]);
+}
+
+#[test]
+fn s2_1d_a_set_up_position_calls_a_fleet_that_floats() {
+    let mut layout = without_suns();
+    layout["call"] = serde_json::json!("suns");
+    let refused = Solo::prepare(&scenario(&layout.to_string()), &UserData::default()).unwrap_err();
+    assert_eq!(refused.field.as_deref(), Some("scenario.call"));
+    assert!(refused.message.contains("no coin of the suns floats"), "{refused}");
+    layout["call"] = serde_json::json!("moons");
+    Solo::prepare(&scenario(&layout.to_string()), &UserData::default()).unwrap();
+}
+
 #[test]
 fn s2_1d_a_spectator_sees_the_layout_only_once_it_stands() {
     let mut game = Scripted::<Solo>::start(Options::default());
@@ -307,61 +342,4 @@ fn s2_1g_wumpuses_and_dingies_sets_eighteen_single_coins_afloat() {
     game.act(ME, Action::Call(Suit::Crowns), &[]);
     let fired = volley(&game.act(ME, Action::Fire, &[1, 1, 1, 1, 1]));
     assert_eq!(fired.sunk, [Some(Suit::Suns), None, None, Some(Suit::Crowns)]);
-}
-
-fn refused(layout: &str) -> OptionError {
-    let file = UserFile { name: "mine.toml".into(), text: layout.into() };
-    let data = UserData([("scenario".to_owned(), file)].into());
-    match Solo::prepare(&Options::default(), &data) {
-        Ok(_) => panic!("accepted: {layout}"),
-        Err(error) => error,
-    }
-}
-
-#[test]
-fn a_layout_file_with_a_mistake_is_refused_with_file_line_and_field() {
-    let typo =
-        refused("marker = 'arms'\n[[ships]]\nsuit = 'suns'\nship = 'cruser'\nfrom = 'A0'\nto = 'A2'\n");
-    assert_eq!((typo.line, typo.field.as_deref()), (Some(4), Some("ships[0].ship")));
-    let bent = refused("[[ships]]\nsuit = 'suns'\nship = 'cruiser'\nfrom = 'A0'\nto = 'A3'\n");
-    assert_eq!(
-        (bent.file.as_deref(), bent.line, bent.field.as_deref()),
-        (Some("mine.toml"), Some(5), Some("ships[0].to"))
-    );
-    let missing = refused("[[ships]]\nsuit = 'suns'\nship = 'cruiser'\nfrom = 'A0'\nto = 'A2'\n");
-    assert!(missing.message.contains("suns have 0 × dinghy"), "{missing}");
-    assert_eq!(refused("rows = ['suns','suns','crowns','arms']\nships = []").field.as_deref(), Some("rows"));
-    assert!(refused("ships = []\ncolour = 3").message.contains("unknown field"));
-}
-
-#[test]
-fn a_set_up_position_needs_a_battle() {
-    let mut layout = serde_json::to_value(&solo::tables::named_layouts()["lanes"]).unwrap();
-    layout["sunk"] = serde_json::json!(["A0", "A0"]);
-    let own =
-        |layout: &serde_json::Value| Solo::prepare(&scenario(&layout.to_string()), &UserData::default());
-    assert_eq!(own(&layout).unwrap_err().field.as_deref(), Some("scenario.sunk[1]"));
-    let all = ["C0", "C1", "C2", "D0", "D1", "D5", "E0", "E1", "E2", "F0", "F1", "F5"];
-    layout["sunk"] = serde_json::json!(all);
-    assert_eq!(own(&layout).unwrap_err().field.as_deref(), Some("scenario.sunk"));
-    let unknown = Solo::prepare(&scenario(r#""lane""#), &UserData::default()).unwrap_err();
-    assert!(unknown.message.contains("lanes"), "{unknown}");
-}
-
-#[test]
-fn every_ready_layout_is_sound() {
-    for name in solo::tables::named_layouts().keys() {
-        Solo::prepare(&scenario(&format!("{name:?}")), &UserData::default()).unwrap();
-    }
-}
-
-#[test]
-fn s2_3_the_admirals_and_the_doomed_layout_are_the_proven_ones() {
-    let chance = |name: &str| {
-        let args = [("scenario".to_owned(), name.to_owned())].into();
-        let answer = Solo::odds(&args, &UserData::default(), &mut |_, _| true).unwrap();
-        answer.json["survivor"]["suns"].as_f64().unwrap()
-    };
-    assert!((chance("admiral") - 0.378_893_289_302).abs() < 1e-11);
-    assert!((chance("doomed") - 0.287_290_126_241).abs() < 1e-11);
 }

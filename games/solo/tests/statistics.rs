@@ -1,8 +1,11 @@
 //! A player's statistics.
 
-use contract::Study as _;
+use contract::journal::DiceMode;
+use contract::{Player, Seat, Seed, Session, Sitter, Study as _, UserData};
 use serde_json::{Value, json};
 use solo::Solo;
+use solo::action::Action;
+use solo::types::Suit;
 
 fn game(odds: f64, won: bool, day: i64, deal: &str) -> Value {
     json!({"call": "suns", "odds": odds, "par": 0.4, "won": won, "volleys": 20 + day, "time": day * 86_400_000 + 5, "deal": deal})
@@ -48,14 +51,51 @@ fn s2_3_ten_calls_make_a_tournament() {
 
 #[test]
 fn daily_games_on_days_in_a_row_make_a_streak() {
-    let days = |list: &[i64]| {
-        let games: Vec<Value> = list.iter().map(|d| game(0.3, false, *d, &format!("daily {d}"))).collect();
+    let days = |list: &[&str]| {
+        // Played whenever: the day in the deal counts.
+        let games: Vec<Value> = list.iter().map(|day| game(0.3, false, 9, &format!("daily {day}"))).collect();
         Solo::statistics(&games).json["daily_streak"].as_u64().unwrap()
     };
-    assert_eq!(days(&[1, 2, 3]), 3);
-    assert_eq!(days(&[1, 3, 4, 4]), 2);
-    assert_eq!(days(&[7]), 1);
+    assert_eq!(days(&["2026-11-01", "2026-11-02", "2026-11-03"]), 3);
+    assert_eq!(days(&["2026-11-01", "2026-11-03", "2026-11-04", "2026-11-04"]), 2);
+    assert_eq!(days(&["2028-02-28", "2028-03-01", "2028-02-29"]), 3, "in any order");
+    assert_eq!(days(&["2025-12-31", "2026-01-01"]), 2);
+    assert_eq!(days(&["2026-11-07"]), 1);
+    assert_eq!(days(&["2026-02-30", "someday", ""]), 0);
     assert_eq!(Solo::statistics(&[game(0.3, true, 1, "other")]).json["daily_streak"], 0);
+}
+
+#[test]
+fn a_chance_that_no_call_can_have_is_left_out() {
+    let mut no_par = game(0.3, true, 4, "d");
+    no_par["par"] = json!(0.0);
+    let odd = [game(0.0, false, 0, "a"), game(-0.1, false, 1, "b"), game(1.5, true, 2, "c"), no_par];
+    assert_eq!(Solo::statistics(&odd).json["games"], 0);
+    let told = Solo::statistics(&[&odd[..], &[game(0.3, true, 5, "e")]].concat());
+    assert_eq!(told.json["games"], 1);
+    assert!(!told.json.to_string().contains("null") && !told.text.contains("inf"), "{}", told.text);
+}
+
+/// A whole game by this player.
+fn played(player: Player) -> Session<Solo> {
+    let options = serde_json::from_value(json!({"scenario": "lanes"})).unwrap();
+    let sitter = Sitter { player, ..Sitter::nobody() };
+    let seed = Seed::from_text("a whole game");
+    let mut game =
+        Session::start(options, UserData::default(), vec![sitter], seed, DiceMode::PerRow, 0).unwrap();
+    game.act(Seat(0), &[Action::Call(Suit::Suns)], None, 0).unwrap();
+    while game.outcome().is_none() {
+        game.act(Seat(0), &[Action::Fire], None, 0).unwrap();
+    }
+    game
+}
+
+#[test]
+fn a_persons_game_is_remembered_and_a_minds_is_not() {
+    let keepsake = Solo::keepsake(played(Player::Human).journal()).expect("a keepsake");
+    assert_eq!(keepsake["call"], "suns");
+    assert_eq!(Solo::statistics(&[keepsake]).json["games"], 1);
+    assert_eq!(Solo::keepsake(played(Player::Mind("hard".into())).journal()), None);
 }
 
 #[test]

@@ -74,6 +74,24 @@ fn a_layout_may_replace_another_one() {
     assert!(game.view(Viewer::Seat(Seat(0))).to_place.is_empty());
 }
 
+#[test]
+fn a_layout_code_may_be_broken_up_by_dashes() {
+    let view = open().view(Viewer::Seat(Seat(0)));
+    let code = any_code(7, false);
+    let whole = Solo::parse(&view, &format!("layout {code}")).unwrap();
+    let broken = format!("layout  {}-{}-{}", &code[..4], &code[4..9], &code[9..].to_lowercase());
+    assert_eq!(Solo::parse(&view, &broken).unwrap(), whole);
+}
+
+const LETTERS: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/// The code of some layout.
+fn any_code(number: u64, wumpuses: bool) -> String {
+    let variant = if wumpuses { Variant::Wumpuses } else { Variant::Ships };
+    let ships = random_ships(variant, Suit::Arms, &mut Dice::loose(number));
+    encode(&Coded { variant, marker: Suit::Arms, rows: Suit::ALL, ships }).unwrap()
+}
+
 proptest! {
     #[test]
     fn codes_give_back_the_layout(number: u64, wumpuses: bool, marker in 0usize..4) {
@@ -87,14 +105,26 @@ proptest! {
     }
 
     #[test]
-    fn a_wrong_letter_in_a_code_is_noticed(number: u64, at: prop::sample::Index, letter in "[0-9A-HJKMNP-TV-Z]") {
-        let ships = random_ships(Variant::Ships, Suit::Arms, &mut Dice::loose(number));
-        let layout = Coded { variant: Variant::Ships, marker: Suit::Arms, rows: Suit::ALL, ships };
-        let code = encode(&layout).unwrap();
-        let at = at.index(code.len());
-        let wrong = format!("{}{letter}{}", &code[..at], &code[at + 1..]);
-        if wrong != code {
-            prop_assert!(decode(&wrong).as_ref() != Ok(&layout));
+    fn any_one_wrong_letter_in_a_code_is_noticed(number: u64, wumpuses: bool) {
+        let code = any_code(number, wumpuses);
+        for at in 0..code.len() {
+            for letter in LETTERS.chars().filter(|l| !code[at..].starts_with(*l)) {
+                let wrong = format!("{}{letter}{}", &code[..at], &code[at + 1..]);
+                prop_assert!(decode(&wrong).is_err(), "{} passes for {}", wrong, code);
+            }
+        }
+    }
+
+    #[test]
+    fn any_two_letters_that_changed_places_are_noticed(number: u64, wumpuses: bool) {
+        let code = any_code(number, wumpuses);
+        for at in 0..code.len() {
+            for other in at + 1..code.len() {
+                let mut wrong: Vec<char> = code.chars().collect();
+                wrong.swap(at, other);
+                let wrong: String = wrong.into_iter().collect();
+                prop_assert!(wrong == code || decode(&wrong).is_err(), "{} passes for {}", wrong, code);
+            }
         }
     }
 

@@ -5,10 +5,11 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
 use catalogue::{Entry, Replay, did_you_mean};
-use contract::{Player, Viewer};
-use terminal::{Begin, Desk, Pace, Plain, PlayRequest, ResumeRequest, Shelf, Status, Style};
+use contract::{Player, Record, Viewer};
+use serde_json::{Value, json};
+use terminal::{Begin, Desk, Pace, Plain, PlayRequest, ResumeRequest, Saved, Shelf, Status, Style};
 
-use crate::setup::{SetupArgs, data_dir, find_game, now, secret};
+use crate::setup::{SetupArgs, clean, data_dir, find_game, now, print_json, secret};
 
 /// How a game is shown.
 #[derive(clap::Args)]
@@ -48,7 +49,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "NAME", default_value = "")]
     name: String,
     /// The guided first game
-    #[arg(long, conflicts_with_all = ["daily", "deal", "code"])]
+    #[arg(long, conflicts_with_all = ["daily", "deal", "code", "seats", "option", "options", "scenario"])]
     guide: bool,
     /// The daily game: today's dice (UTC), or those of a day such as 2026-11-15
     #[arg(long, value_name = "DAY", num_args = 0..=1, default_missing_value = "today", conflicts_with_all = ["deal", "code"])]
@@ -56,8 +57,8 @@ pub(crate) struct PlayArgs {
     /// The dice of a deal: any text; the same text gives the same dice
     #[arg(long, value_name = "TEXT", conflicts_with = "code")]
     deal: Option<String>,
-    /// A share code: the same dice and the same opening
-    #[arg(long)]
+    /// A share code: the same dice, options and opening
+    #[arg(long, conflicts_with_all = ["option", "options", "scenario"])]
     code: Option<String>,
     /// With --code: the same dice, but an opening of your own
     #[arg(long, requires = "code")]
@@ -72,13 +73,17 @@ pub(crate) struct PlayArgs {
 Examples:
   broadside continue               the newest unfinished game
   broadside continue --list        all saved games
+  broadside continue --list --json the same, for programs
   broadside continue solo-2026     one of them, by the beginning of its name")]
 pub(crate) struct ContinueArgs {
     /// The saved game; the newest unfinished one if none is named
     id: Option<String>,
     /// List the saved games
-    #[arg(long)]
+    #[arg(long, conflicts_with = "id")]
     list: bool,
+    /// With --list: print JSON
+    #[arg(long, requires = "list")]
+    json: bool,
     #[command(flatten)]
     look: LookArgs,
 }
@@ -196,16 +201,33 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<ExitCode> {
     start(begin, &args.look, &args.name)
 }
 
-/// The daily game of that day, if it was begun and not finished.
+/// The daily game of that day, if it was begun as asked for now and not finished.
 fn begun_daily(args: &PlayArgs, request: &PlayRequest) -> anyhow::Result<Option<String>> {
     if args.daily.is_none() {
         return Ok(None);
     }
-    let same = |saved: &terminal::Saved| {
-        let open = matches!(saved.status, Status::Unfinished { seed: true, .. });
-        open && saved.game == request.entry.meta().id && saved.deal == request.deal
+    let shelf = shelf()?;
+    let open = |saved: &Saved| {
+        let players = saved.players.iter().map(|(_, player)| player);
+        matches!(saved.status, Status::Unfinished { seed: true, .. })
+            && saved.game == request.entry.meta().id
+            && saved.deal == request.deal
+            && players.eq(&request.seats)
     };
-    Ok(shelf()?.list()?.into_iter().find(same).map(|saved| saved.id))
+    for saved in shelf.list()?.into_iter().filter(open) {
+        if same_options(&shelf.record(&saved.id)?, request)? {
+            return Ok(Some(saved.id));
+        }
+    }
+    Ok(None)
+}
+
+/// Was the record begun with the options and files asked for?
+fn same_options(record: &Record, request: &PlayRequest) -> anyhow::Result<bool> {
+    let header = &record.to_json()["header"]["header"];
+    let full = |options: &Value| request.entry.options(options);
+    let files = serde_json::to_value(&request.data)?;
+    Ok(full(&header["options"])? == full(&request.options)? && header["user"] == files)
 }
 
 fn request(entry: &'static dyn Entry, args: &PlayArgs) -> anyhow::Result<PlayRequest> {
@@ -270,21 +292,11 @@ fn players(entry: &dyn Entry, given: &[String], seats: u8) -> anyhow::Result<Vec
 pub(crate) fn resume(args: ContinueArgs) -> anyhow::Result<ExitCode> {
     let shelf = shelf()?;
     if args.list {
-        let mut out = std::io::stdout().lock();
         let saved = shelf.list()?;
-        if saved.is_empty() {
-            writeln!(out, "No saved games yet. `broadside play GAME` begins one.")?;
-        }
-        for game in saved {
-            let state = match &game.status {
-                Status::Unfinished { seed: true, .. } => format!("{} moves, unfinished", game.moves),
-                Status::Unfinished { seed: false, .. } => {
-                    format!("{} moves, unfinished, can only be watched", game.moves)
-                }
-                Status::Finished(outcome) => format!("{} moves, {}", game.moves, outcome.reason),
-                Status::Broken(why) => format!("cannot be read: {why}"),
-            };
-            writeln!(out, "{:<34}{:<14}{}  {state}", game.id, game.title, terminal::moment(game.created))?;
+        if args.json {
+            print_json(&saved.iter().map(listed).collect())?;
+        } else {
+            list(&saved)?;
         }
         return Ok(ExitCode::SUCCESS);
     }
@@ -295,4 +307,46 @@ pub(crate) fn resume(args: ContinueArgs) -> anyhow::Result<ExitCode> {
         }
     };
     start(Begin::Resume(ResumeRequest { id, pace: args.look.pace(), now }), &args.look, "")
+}
+
+/// The saved games for people.
+fn list(saved: &[Saved]) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    if saved.is_empty() {
+        writeln!(out, "No saved games yet. `broadside play GAME` begins one.")?;
+    }
+    for game in saved {
+        let state = match &game.status {
+            Status::Unfinished { seed: true, .. } => format!("{} moves, unfinished", game.moves),
+            Status::Unfinished { seed: false, .. } => {
+                format!("{} moves, unfinished, can only be watched", game.moves)
+            }
+            Status::Finished(outcome) => format!("{} moves, {}", game.moves, outcome.reason),
+            Status::Broken(why) => format!("cannot be read: {why}"),
+        };
+        let (id, title, when) = (clean(&game.id), clean(&game.title), terminal::moment(game.created));
+        writeln!(out, "{id:<34}{title:<14}{when}  {}", clean(&state))?;
+    }
+    Ok(())
+}
+
+/// A saved game for programs.
+fn listed(saved: &Saved) -> Value {
+    let mut told = json!({
+        "id": saved.id, "game": saved.game, "created": saved.created, "moves": saved.moves,
+        "path": saved.path.to_string_lossy(),
+    });
+    told["status"] = match &saved.status {
+        Status::Unfinished { seed: true, .. } => "unfinished",
+        Status::Unfinished { seed: false, .. } => "view_only",
+        Status::Finished(_) => "finished",
+        Status::Broken(_) => "broken",
+    }
+    .into();
+    match &saved.status {
+        Status::Finished(outcome) => told["outcome"] = json!(outcome),
+        Status::Broken(why) => told["error"] = json!(why),
+        Status::Unfinished { .. } => {}
+    }
+    told
 }

@@ -11,7 +11,7 @@ use contract::{Player, Record, RecordError, Viewer};
 use paint::Theme;
 use serde_json::{Value, json};
 
-use crate::setup::{complain, find_game, print_json};
+use crate::setup::{clean, clean_lines, complain, find_game, print_json, read_at_most};
 
 /// Arguments of `replay`.
 #[derive(clap::Args)]
@@ -71,22 +71,8 @@ pub(crate) struct TextArgs {
     viewer: Option<Viewer>,
 }
 
-/// Reads a file, but never one that is larger than any record.
-pub(crate) fn read_bytes(file: &Path) -> anyhow::Result<Vec<u8>> {
-    let name = file.display();
-    let size = std::fs::metadata(file).with_context(|| format!("cannot read {name}"))?;
-    if size.is_dir() {
-        bail!("{name} is a folder, not a record");
-    }
-    if size.len() > MAX_BYTES as u64 {
-        let error = RecordError::TooBig { bytes: usize::try_from(size.len()).unwrap_or(usize::MAX) };
-        return Err(error).with_context(|| name.to_string());
-    }
-    std::fs::read(file).with_context(|| format!("cannot read {name}"))
-}
-
 fn open(file: &Path) -> anyhow::Result<Record> {
-    Record::parse(&read_bytes(file)?).with_context(|| file.display().to_string())
+    Record::parse(&read_at_most(file, MAX_BYTES as u64)?).with_context(|| file.display().to_string())
 }
 
 fn open_replay(file: &Path, viewer: Option<Viewer>) -> anyhow::Result<(Record, Box<dyn Replay>, Viewer)> {
@@ -129,7 +115,7 @@ pub(crate) fn replay(args: &ReplayArgs) -> anyhow::Result<ExitCode> {
             replay.seek(point);
             let told: Vec<Value> = replay.told(viewer).into_iter().map(|s| s.json).collect();
             list.push(
-                json!({"at": point, "row": replay.row(), "sightings": told, "view": replay.view(viewer)}),
+                json!({"at": point, "row": replay.row(viewer), "sightings": told, "view": replay.view(viewer)}),
             );
         }
         print_json(&if args.at.is_some() { list.remove(0) } else { Value::Array(list) })?;
@@ -144,16 +130,16 @@ pub(crate) fn replay(args: &ReplayArgs) -> anyhow::Result<ExitCode> {
         replay.seek(point);
         writeln!(out, "--- {point} of {} ---", replay.len())?;
         for seen in replay.told(viewer).iter().filter(|s| !s.text.is_empty()) {
-            writeln!(out, "{}", seen.text)?;
+            writeln!(out, "{}", clean(&seen.text))?;
         }
-        writeln!(out, "\n{}", replay.text(viewer))?;
+        writeln!(out, "\n{}", clean_lines(&replay.text(viewer)))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 pub(crate) fn verify(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     let name = args.file.display();
-    let record = match Record::parse(&read_bytes(&args.file)?) {
+    let record = match Record::parse(&read_at_most(&args.file, MAX_BYTES as u64)?) {
         Ok(record) => record,
         Err(error @ (RecordError::Chain { .. } | RecordError::Truncated { .. })) => {
             if args.json {
@@ -176,7 +162,13 @@ pub(crate) fn verify(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     }
     let mut out = std::io::stdout().lock();
     writeln!(out, "chain    holds: {} rows", told.rows)?;
-    if told.finished {
+    if told.other_rules {
+        writeln!(
+            out,
+            "dice     {} rolls not checked: that takes the rules they were rolled under",
+            told.rolls_unchecked
+        )?;
+    } else if told.finished {
         writeln!(out, "dice     {} rolls derived again from the seed", told.rolls_checked)?;
     } else {
         writeln!(
@@ -185,18 +177,27 @@ pub(crate) fn verify(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
             told.rolls_unchecked
         )?;
     }
+    if told.stream.is_some() {
+        writeln!(out, "         one stream for the whole game (a simulation)")?;
+    }
     if !told.scripted_rows.is_empty() {
         let rows: Vec<String> = told.scripted_rows.iter().map(u64::to_string).collect();
         writeln!(out, "         rows with dice that were handed in, not rolled: {}", rows.join(", "))?;
     }
-    let rules = if told.other_rules { "of another version" } else { "the same" };
+    let rules =
+        if told.other_rules { "of another version: can be watched, not re-decided" } else { "the same" };
     let data = if told.same_data { "the same" } else { "other than this program's" };
     writeln!(out, "rules    {rules}; data files {data}")?;
     writeln!(out, "outcome  {}", if told.finished { "given" } else { "none yet" })?;
     for finding in &told.findings {
-        writeln!(out, "FAILS    {finding}")?;
+        writeln!(out, "FAILS    {}", clean(&finding.to_string()))?;
     }
-    writeln!(out, "{}", if ok { "everything holds" } else { "this record does not hold" })?;
+    let verdict = match (ok, told.other_rules) {
+        (true, false) => "everything holds",
+        (true, true) => "what can be checked holds",
+        (false, _) => "this record does not hold",
+    };
+    writeln!(out, "{verdict}")?;
     Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
@@ -204,23 +205,23 @@ pub(crate) fn text(args: &TextArgs) -> anyhow::Result<ExitCode> {
     let (record, mut replay, viewer) = open_replay(&args.file, args.viewer)?;
     let meta = find_game(record.game())?.meta();
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{} (rules {})", meta.title, record.rules())?;
+    writeln!(out, "{} (rules {})", meta.title, clean(record.rules()))?;
     for (seat, (name, player)) in replay.players().iter().enumerate() {
-        let name = if name.is_empty() { "somebody" } else { name };
+        let name = if name.is_empty() { "somebody".into() } else { clean(name) };
         match player {
             Player::Human => writeln!(out, "Seat {seat}: {name}")?,
-            Player::Mind(level) => writeln!(out, "Seat {seat}: {name}, the mind `{level}`")?,
+            Player::Mind(level) => writeln!(out, "Seat {seat}: {name}, the mind `{}`", clean(level))?,
         }
     }
     writeln!(out)?;
     for point in 0..=replay.len() {
         replay.seek(point);
         for seen in replay.told(viewer).iter().filter(|s| !s.text.is_empty()) {
-            writeln!(out, "{}", seen.text)?;
+            writeln!(out, "{}", clean(&seen.text))?;
         }
     }
     match replay.outcome() {
-        Some(outcome) => writeln!(out, "\nResult: {}.", outcome.reason)?,
+        Some(outcome) => writeln!(out, "\nResult: {}.", clean(&outcome.reason))?,
         None => writeln!(out, "\nThe game is not over.")?,
     }
     Ok(ExitCode::SUCCESS)

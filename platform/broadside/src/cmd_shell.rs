@@ -1,9 +1,10 @@
 //! `broadside engine`, `completions` and `man`.
 
-use std::io::{BufRead as _, Write as _};
+use std::io::{BufRead, Read as _, Write};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
+use catalogue::{Engine, LONGEST_LINE};
 use clap_complete::Shell;
 
 /// Arguments of `engine`.
@@ -37,19 +38,34 @@ pub(crate) struct ManArgs {
 }
 
 pub(crate) fn engine() -> anyhow::Result<ExitCode> {
-    let mut engine = catalogue::Engine::new();
-    let (mut input, mut out) = (std::io::stdin().lock(), std::io::stdout().lock());
+    serve(&mut std::io::stdin().lock(), &mut std::io::stdout().lock())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Answers line by line to the end of the input; what is no line of text is answered too.
+fn serve(input: &mut impl BufRead, out: &mut impl Write) -> std::io::Result<()> {
+    let mut engine = Engine::new();
     let mut line = Vec::new();
     loop {
         line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
-            return Ok(ExitCode::SUCCESS);
+        // One byte more than may be: the line break, or the proof that the line is too long.
+        if input.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut line)? == 0 {
+            return Ok(());
         }
-        let text = String::from_utf8_lossy(&line);
-        if text.trim().is_empty() {
-            continue;
-        }
-        writeln!(out, "{}", engine.answer(text.trim()))?;
+        let whole = line.strip_suffix(b"\n").unwrap_or(&line);
+        let answer = if whole.len() > LONGEST_LINE {
+            input.skip_until(b'\n')?;
+            Engine::reject(&format!("the line is too long: {LONGEST_LINE} bytes are read at most"))
+        } else {
+            match std::str::from_utf8(whole).map(str::trim) {
+                Ok("") => continue,
+                Ok(text) => engine.answer(text),
+                Err(e) => {
+                    Engine::reject(&format!("byte {} of the line is not text (UTF-8)", e.valid_up_to()))
+                }
+            }
+        };
+        writeln!(out, "{answer}")?;
         out.flush()?;
     }
 }
@@ -78,4 +94,38 @@ pub(crate) fn man(args: &ManArgs) -> anyhow::Result<ExitCode> {
     clap_mangen::Man::new(command).render(&mut page)?;
     std::io::stdout().lock().write_all(&page)?;
     Ok(ExitCode::SUCCESS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+
+    fn answers(input: &[u8]) -> Vec<Value> {
+        let mut out = Vec::new();
+        serve(&mut &*input, &mut out).unwrap();
+        out.split_inclusive(|b| *b == b'\n').map(|line| serde_json::from_slice(line).unwrap()).collect()
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_an_error_and_the_next_line_counts() {
+        let told = answers(b"{\"id\":1,\"do\":\"games\xff\"}\n\n{\"id\":2,\"do\":\"games\"}\n");
+        assert_eq!(
+            told[0],
+            serde_json::json!({"ok": false, "error": "byte 19 of the line is not text (UTF-8)"})
+        );
+        assert_eq!((told.len(), told[1]["id"].as_u64(), &told[1]["ok"]), (2, Some(2), &Value::Bool(true)));
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_skipped_and_the_longest_one_is_read() {
+        let request = "{\"do\":\"games\"}";
+        let line = |length: usize| format!("{request}{}\n", " ".repeat(length - request.len()));
+        let input = [line(LONGEST_LINE), line(LONGEST_LINE + 1), line(3 * LONGEST_LINE), line(20)].concat();
+        let told = answers(input.as_bytes());
+        let ok: Vec<bool> = told.iter().map(|t| t["ok"] == true).collect();
+        assert_eq!(ok, [true, false, false, true]);
+        assert!(told[1]["error"].as_str().unwrap().contains("too long"));
+        assert_eq!(answers(&vec![b'x'; LONGEST_LINE + 1])[0]["ok"], false, "without a line break as well");
+    }
 }

@@ -14,7 +14,7 @@ mod cmd_simulate;
 mod cmd_stats;
 mod setup;
 
-use std::io::IsTerminal as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
@@ -93,8 +93,7 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         None if std::io::stdout().is_terminal() && std::io::stdin().is_terminal() => cmd_play::menu(),
         None => {
             cmd_games::list(false)?;
-            println!();
-            println!("{}", self::command().render_help());
+            writeln!(std::io::stdout(), "\n{}", self::command().render_help())?;
             Ok(ExitCode::SUCCESS)
         }
         Some(Command::Play(args)) => cmd_play::run(args),

@@ -9,8 +9,8 @@ use crate::errors::Trouble;
 use crate::matches::{Input, LegalAction, Match, Moved, Seen};
 use crate::{find, games};
 
-/// A line longer than this is not read.
-const LONGEST_LINE: usize = 256 << 20;
+/// A line of more bytes than this is not read.
+pub const LONGEST_LINE: usize = 16 << 20;
 
 /// One process's engine: at most one game at a time.
 #[derive(Default)]
@@ -32,19 +32,22 @@ impl Engine {
         Engine::default()
     }
 
+    /// The answer to a line that is no request at all.
+    pub fn reject(why: &str) -> String {
+        json!({"ok": false, "error": why}).to_string()
+    }
+
     /// Answers one line; the answer has no line break. Whatever the line says, the engine goes on.
     pub fn answer(&mut self, line: &str) -> String {
         if line.len() > LONGEST_LINE {
-            return json!({"ok": false, "error": "the line is too long"}).to_string();
+            return Engine::reject(&format!("the line is too long: {LONGEST_LINE} bytes are read at most"));
         }
         let request: Value = match serde_json::from_str(line) {
             Ok(value) => value,
-            Err(e) => {
-                return json!({"ok": false, "error": format!("not a line of JSON: {e}")}).to_string();
-            }
+            Err(e) => return Engine::reject(&format!("not a line of JSON: {e}")),
         };
         let Value::Object(request) = request else {
-            return json!({"ok": false, "error": "a request is a JSON object"}).to_string();
+            return Engine::reject("a request is a JSON object");
         };
         let mut reply = Map::new();
         if let Some(id) = request.get("id") {
@@ -244,7 +247,8 @@ impl Engine {
         }
         let viewer = self.viewer(request)?;
         let seen: Vec<Value> = game.history(viewer).into_iter().map(|s| s.json).collect();
-        Ok(object(json!({"record": {"viewer": request["viewer"], "sightings": seen, "head": game.head()}})))
+        // No `head`: the chain counts what others did in secret.
+        Ok(object(json!({"record": {"viewer": request["viewer"], "sightings": seen}})))
     }
 
     fn load(&mut self, request: &Map<String, Value>) -> Answer {

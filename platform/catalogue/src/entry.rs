@@ -14,7 +14,8 @@ use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
 use crate::errors::LoadError;
-use crate::matches::{Match, Played};
+use crate::matches::Match;
+use crate::played::Played;
 use crate::playout::{Playout, Simulator};
 use crate::replay::{Replay, Replayed};
 
@@ -58,6 +59,8 @@ pub trait Entry: Send + Sync {
     fn schemas(&self) -> Schemas;
     /// Checks options; tells how many seats they give.
     fn seats(&self, options: &Value, data: &UserData) -> Result<u8, OptionError>;
+    /// The options in full, with the usual ones where nothing is said: as a record's header has them.
+    fn options(&self, options: &Value) -> Result<Value, OptionError>;
     /// Begins a game.
     fn start(&self, start: Start) -> Result<Box<dyn Match>, OptionError>;
     /// Goes on with a record.
@@ -104,6 +107,9 @@ pub(crate) fn read_options<G: Game>(options: &Value) -> Result<G::Options, Optio
     if options.is_null() {
         return Ok(G::Options::default());
     }
+    if !options.is_object() {
+        return Err(OptionError::field("options", "they are a JSON object, each option by its name"));
+    }
     serde_path(options).map_err(|(field, message)| {
         OptionError::field(if field == "." { "options".into() } else { field }, message)
     })
@@ -142,6 +148,10 @@ impl<G: Game + Imagine + Present + Minds + Study> Entry for Listed<G> {
 
     fn seats(&self, options: &Value, data: &UserData) -> Result<u8, OptionError> {
         Ok(G::seats(&*G::prepare(&read_options::<G>(options)?, data)?))
+    }
+
+    fn options(&self, options: &Value) -> Result<Value, OptionError> {
+        Ok(serde_json::to_value(read_options::<G>(options)?).expect("options are JSON"))
     }
 
     fn start(&self, start: Start) -> Result<Box<dyn Match>, OptionError> {

@@ -8,10 +8,11 @@ mod engine;
 mod entry;
 mod errors;
 mod matches;
+mod played;
 mod playout;
 mod replay;
 
-pub use engine::Engine;
+pub use engine::{Engine, LONGEST_LINE};
 pub use entry::{Entry, Schemas, Start};
 pub use errors::{LoadError, Trouble};
 pub use matches::{Input, LegalAction, Match, Moved, Seen};

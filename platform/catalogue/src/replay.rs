@@ -6,7 +6,8 @@ use contract::{Entry, Fact, Game, Journal, OptionError, Outcome, Player, Seat, V
 use paint::{Hand, Present, Screen, Theme};
 use serde_json::{Value, json};
 
-use crate::matches::{Seen, seen};
+use crate::matches::Seen;
+use crate::played::seen;
 
 /// A record to look through. Point 0 is after the opening, point `n` after the `n`-th move or table's fact.
 pub trait Replay: Send {
@@ -36,8 +37,9 @@ pub trait Replay: Send {
     fn screen(&self, viewer: Viewer) -> Screen;
     /// The same as SVG.
     fn svg(&self, viewer: Viewer, theme: Theme) -> String;
-    /// The row at this point: who, what in notation, with which dice.
-    fn row(&self) -> Option<Value>;
+    /// The row at this point as far as `viewer` may know it. The arbiter has all of it: who, what in notation, with
+    /// which dice, its number; a seat its own actions; anybody else who moved, and nothing if they saw nothing.
+    fn row(&self, viewer: Viewer) -> Option<Value>;
 }
 
 pub(crate) struct Replayed<G: Game> {
@@ -168,23 +170,27 @@ impl<G: Present> Replay for Replayed<G> {
         G::board(&G::view(&self.state, viewer), theme)
     }
 
-    fn row(&self) -> Option<Value> {
+    fn row(&self, viewer: Viewer) -> Option<Value> {
         let row = &self.journal.rows.get(self.row_index())?.body;
-        Some(match &row.entry {
-            Entry::Moved { seat, actions, rolls, scripted, .. } => json!({
-                "seq": row.seq,
-                "seat": seat,
-                "actions": actions.iter().map(|a| G::notation(a)).collect::<Vec<_>>(),
-                "rolls": rolls,
-                "scripted": scripted,
-                "time": row.time,
-            }),
-            Entry::Opened { rolls, .. } => {
-                json!({"seq": row.seq, "opened": true, "rolls": rolls, "time": row.time})
+        let arbiter = viewer == Viewer::Arbiter;
+        let (mut told, rolls) = match &row.entry {
+            Entry::Moved { seat, actions, rolls, scripted, .. } if arbiter || viewer.is(*seat) => {
+                let actions: Vec<String> = actions.iter().map(|a| G::notation(a)).collect();
+                let told = json!({"seat": seat, "actions": actions, "scripted": scripted, "time": row.time});
+                (told, Some(rolls))
             }
-            Entry::Sat { .. } => return None,
-            Entry::Table(fact) => json!({"seq": row.seq, "table": fact, "time": row.time}),
-        })
+            Entry::Moved { seat, .. } if !self.told(viewer).is_empty() => (json!({"seat": seat}), None),
+            Entry::Moved { .. } | Entry::Sat { .. } => return None,
+            Entry::Opened { rolls, .. } => (json!({"opened": true, "time": row.time}), Some(rolls)),
+            Entry::Table(fact) => (json!({"table": fact, "time": row.time}), None),
+        };
+        if arbiter {
+            told["seq"] = row.seq.into();
+            if let Some(rolls) = rolls {
+                told["rolls"] = json!(rolls);
+            }
+        }
+        Some(told)
     }
 }
 

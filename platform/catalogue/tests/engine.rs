@@ -169,7 +169,35 @@ fn a_seats_record_is_what_it_saw() {
     ask(&mut engine, json!({"do": "act", "seat": 0, "action": {"call": "suns"}}));
     let record = ask(&mut engine, json!({"do": "record", "viewer": 0}))["record"].clone();
     assert_eq!(record["sightings"].as_array().unwrap().len(), 2);
-    assert!(record.get("rows").is_none());
+    let fields: Vec<&String> = record.as_object().unwrap().keys().collect();
+    assert_eq!(fields, ["sightings", "viewer"], "no rows, and no hash that counts them");
+}
+
+#[test]
+fn options_are_an_object_or_left_out() {
+    for options in [json!([]), json!(["wumpuses"]), json!(7), json!("wumpuses"), json!(true)] {
+        let answer = ask(&mut Engine::new(), json!({"do": "new", "game": "solo", "options": options}));
+        assert_eq!(
+            answer["error"], "`options`: they are a JSON object, each option by its name",
+            "{options}"
+        );
+    }
+    for options in [json!(null), json!({})] {
+        let answer = ask(&mut Engine::new(), json!({"do": "new", "game": "solo", "options": options}));
+        assert_eq!(answer["ok"], true, "{options}");
+    }
+}
+
+#[test]
+fn there_is_one_way_to_write_an_action() {
+    let mut engine = new_solo(json!({}), "x");
+    for lax in [json!({"place": ["suns", "dinghy", "A0", "A0"]}), json!({"fire": null})] {
+        let answer = ask(&mut engine, json!({"do": "act", "seat": 0, "action": lax}));
+        assert!(answer["error"].as_str().unwrap().contains("is to be written"), "{answer}");
+    }
+    let place = json!({"place": {"suit": "suns", "ship": "dinghy", "from": "A0", "to": "A0"}});
+    let answer = ask(&mut engine, json!({"do": "act", "seat": 0, "action": place}));
+    assert_eq!(answer["ok"], true, "{answer}");
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn strange_files_get_a_clear_error() {
     assert!(error(b"\x7fELF\x02\x01\x01\x00\xff\xfe").contains("not text"));
     assert!(error(b"hello\nworld\n").contains("line 1: not a line of a Broadside record"));
     assert!(error(b"{\"header\": 1").contains("cut off"));
-    assert!(error(b"{\"x\": [1,2,3]}").contains("no header"));
+    assert!(error(b"{\"x\": [1,2,3]}").contains("header, rows and a footer"));
     let text = finished(DiceMode::PerRow).record().to_text();
     let newer = text.replacen("\"broadside\":1", "\"broadside\":9", 1);
     assert!(error(newer.as_bytes()).contains("format version 9; this program reads version 1"));
@@ -205,6 +205,8 @@ fn other_rules_are_view_only() {
     assert!(loaded.view_only().unwrap().contains("rules 0"));
     let error = loaded.act(Seat(0), &Input::Text("fire".into()), None, 0).unwrap_err();
     assert!(error.to_string().contains("only be watched"), "{error}");
+    let error = loaded.choose(Seat(0), "hard", contract::Budget::default(), 0).unwrap_err();
+    assert!(error.to_string().contains("only be watched"), "{error}");
     assert!(solo().replay(&old).is_ok());
 }
 
@@ -213,7 +215,7 @@ fn a_tables_own_fact_may_end_the_game() {
     let mut game = begin(DiceMode::PerRow);
     let outcome =
         Outcome { result: Verdict::None, winners: vec![], reason: "given up".into(), scores: vec![0] };
-    game.declare(Fact::Resigned(Seat(0)), Some(outcome), 5);
+    game.declare(Fact::Resigned(Seat(0)), Some(outcome), 5).unwrap();
     assert!(game.to_act().is_empty() && game.keepsake().is_none());
     let record = Record::parse(game.record().to_text().as_bytes()).unwrap();
     assert_eq!(solo().verify(&record).unwrap().findings, []);

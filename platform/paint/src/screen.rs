@@ -78,12 +78,10 @@ impl Line {
 }
 
 /// What a place on the screen stands for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A cell of the board (row, column): pointing moves the cursor there.
     Cell(u16, u16),
-    /// A command in the game's notation: pointing gives it.
-    Command(String),
 }
 
 /// A place that can be clicked: one row of the board's text, `width` characters from `column`.

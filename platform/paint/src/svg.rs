@@ -1,6 +1,6 @@
-//! Shared SVG: documents, themes, dice.
+//! Shared SVG: documents, themes, groups.
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 /// Light or dark paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -77,12 +77,21 @@ pub fn document(width: u32, height: u32, title: &str, theme: Theme, body: Markup
     .into_string()
 }
 
-/// A path from its data, with a fill.
-pub fn path(data: &str, fill: &str) -> Markup {
-    html! { path d=(data) fill=(fill) {} }
+/// `body` moved to a place.
+pub fn at(x: i32, y: i32, body: Markup) -> Markup {
+    html! { g transform=(format!("translate({x} {y})")) { (body) } }
 }
 
-/// An opening tag cannot be written by `html!` alone where a group must be moved; this wraps `body` in one.
-pub fn at(x: i32, y: i32, body: Markup) -> Markup {
-    PreEscaped(format!("<g transform=\"translate({x} {y})\">{}</g>", body.into_string()))
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_moved_group_holds_its_body_unescaped() {
+        let dot = html! { circle r="1" {} };
+        assert_eq!(
+            at(3, -4, dot).into_string(),
+            "<g transform=\"translate(3 -4)\"><circle r=\"1\"></circle></g>"
+        );
+    }
 }

@@ -266,9 +266,11 @@ impl Table {
             winners: if won { others } else { Vec::new() },
             reason: format!("{name} gave up"),
         };
-        self.game.declare(Fact::Resigned(seat), Some(outcome), (self.now)());
-        self.told.values_mut().for_each(|list| list.push(format!("{name} gave up.")));
-        self.save();
+        // Refused only if the game is over already, and then there is nothing to give up.
+        if self.game.declare(Fact::Resigned(seat), Some(outcome), (self.now)()).is_ok() {
+            self.told.values_mut().for_each(|list| list.push(format!("{name} gave up.")));
+            self.save();
+        }
     }
 
     /// Writes what is not written yet, drafts included.

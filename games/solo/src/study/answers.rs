@@ -47,21 +47,40 @@ const MEASURES: &[Measure] = &[
     Measure { name: "volleys", labels: &[] },
 ];
 
+/// What gives a layout to compute the odds of.
+const LAYOUTS: [&str; 4] = ["layout", "scenario", "code", "random"];
+
 impl Study for Solo {
     fn odds_params() -> &'static [Param] {
         ODDS
     }
 
     fn odds(args: &Args, data: &UserData, progress: Progress<'_>) -> Result<Answer, StudyError> {
-        let variant = match args.get("variant").map(String::as_str) {
-            Some("wumpuses") => Variant::Wumpuses,
+        let variant = args.get("variant").map(|name| match name.as_str() {
+            "wumpuses" => Variant::Wumpuses,
             _ => Variant::Ships,
-        };
+        });
         let rule = if args.contains_key("die-by-die") { EndRule::DieByDie } else { EndRule::WholeVolley };
-        if args.contains_key("best") || args.contains_key("prove") || args.contains_key("goal") {
-            return best(args, variant, rule, progress);
+        let layouts: Vec<&str> =
+            LAYOUTS.into_iter().filter(|n| args.contains_key(*n) || data.get(n).is_some()).collect();
+        let search = ["best", "goal", "prove"].into_iter().find(|name| args.contains_key(*name));
+        match (search, layouts.as_slice()) {
+            (Some(search), [layout, ..]) => {
+                let why = format!("--{search} looks for a layout and --{layout} gives one: leave one out");
+                return Err(OptionError::field(search, why).into());
+            }
+            (Some(_), []) => return best(args, variant.unwrap_or_default(), rule, progress),
+            (None, [one, other, ..]) => {
+                let why = format!("--{one} and --{other} both give a layout: leave one out");
+                return Err(OptionError::field(*one, why).into());
+            }
+            (None, [] | [_]) => {}
         }
-        let (layout, about) = pick_layout(args, data, variant)?;
+        let (layout, about) = pick_layout(args, data, variant.unwrap_or_default())?;
+        if let Some(asked) = variant.filter(|v| *v != layout.variant) {
+            let why = format!("--variant {}, but the {about} is for {}", asked.name(), layout.variant.name());
+            return Err(OptionError::field("variant", why).into());
+        }
         Ok(layout_answer(&layout, &about, rule))
     }
 
@@ -100,7 +119,7 @@ pub(crate) fn comp(fleets: [Suit; 3], coins: impl Iterator<Item = (Suit, Cell)>)
 /// §2.2 The odds of a position, from what its viewer knows.
 pub(crate) fn view_odds(view: &View) -> Odds {
     let coins = view.fleets.iter().flat_map(|f| f.afloat.iter().map(move |c| (f.suit, *c)));
-    let comp = comp(crate::mind::fleets(view), coins);
+    let comp = comp(view.marker.others(), coins);
     // A forged record may pile coins up; it has no odds, but it can be looked at.
     odds(&if comp.fits() { comp } else { Comp::default() }, view.end_rule())
 }
@@ -140,12 +159,8 @@ fn pick_layout(args: &Args, data: &UserData, variant: Variant) -> Result<(Layout
         sunk: Vec::new(),
         call: None,
     };
-    let given = ["layout", "scenario", "code", "random"].into_iter().filter(|n| args.contains_key(*n));
-    if given.count() > 1 {
-        return Err(OptionError::field("layout", "give one of --layout, --scenario, --code and --random"));
-    }
     if let Some(file) = data.get("layout") {
-        return Ok((read_layout(file)?, file.name.clone()));
+        return Ok((read_layout(file)?, format!("layout {}", file.name)));
     }
     if let Some(name) = args.get("scenario") {
         let names: Vec<&str> = named_layouts().keys().map(String::as_str).collect();
@@ -167,8 +182,7 @@ fn pick_layout(args: &Args, data: &UserData, variant: Variant) -> Result<(Layout
 }
 
 fn layout_comp(layout: &Layout) -> (Comp, [Suit; 3]) {
-    let mut suits = Suit::ALL.into_iter().filter(|s| *s != layout.marker);
-    let fleets = [(); 3].map(|()| suits.next().expect("three of four suits"));
+    let fleets = layout.marker.others();
     let coins = layout.ships.iter().flat_map(|s| Cell::of_mask(s.mask().unwrap_or(0)).map(|c| (s.suit, c)));
     (comp(fleets, coins.filter(|(_, c)| !layout.sunk.contains(c))), fleets)
 }
@@ -279,7 +293,7 @@ pub(crate) fn called_odds(journal: &Journal<Solo>) -> Option<(Suit, Odds, [Suit;
             Solo::evolve(&mut state, event);
             if let Event::SurvivorCalled(call) = event {
                 let view = Solo::view(&state, Viewer::Public);
-                return Some((*call, view_odds(&view), crate::mind::fleets(&view)));
+                return Some((*call, view_odds(&view), view.marker.others()));
             }
         }
     }

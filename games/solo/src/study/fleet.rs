@@ -6,7 +6,7 @@ use crate::types::Variant;
 
 impl Variant {
     /// §2.1c, §2.1g Coins of each ship that a suit builds from its six.
-    pub fn sizes(self) -> &'static [u8] {
+    pub(super) fn sizes(self) -> &'static [u8] {
         match self {
             Variant::Ships => &[1, 2, 3],
             Variant::Wumpuses => &[1; 6],
@@ -14,7 +14,8 @@ impl Variant {
     }
 
     /// §2.2 All distinct fleet rows, in ascending order: 1116 with ships, 1716 with dinghies.
-    pub fn rows(self) -> Vec<[u8; 8]> {
+    #[cfg(test)]
+    pub(super) fn rows(self) -> Vec<[u8; 8]> {
         fleet_rows(self.sizes())
     }
 }

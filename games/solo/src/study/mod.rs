@@ -2,6 +2,7 @@
 
 pub mod answers;
 mod classes;
+mod days;
 mod fleet;
 pub mod odds;
 pub mod realise;

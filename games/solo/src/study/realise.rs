@@ -3,7 +3,7 @@
 //! Owns the search for cells. Complete: if it finds nothing, nothing exists. Deterministic and tidy: ships lie along
 //! rows where they can, then straight down, then slanting, each as far to the left as possible.
 
-use super::fleet::{Lie, fleet_rows};
+use super::fleet::Lie;
 use super::odds::{Comp, FLEETS};
 use crate::types::Variant;
 
@@ -26,14 +26,15 @@ pub fn realise(comp: &Comp, variant: Variant) -> Option<Vec<Ship>> {
     realise_sizes(comp, variant.sizes())
 }
 
-/// §2.2 The same for the layout's class: upper half-rows may change places among tile rows, and so may lower ones.
-///
-/// Gives the composition that was found to work, the given one if possible.
-pub fn realise_class(comp: &Comp, variant: Variant) -> Option<(Comp, Vec<Ship>)> {
-    realise_class_sizes(comp, variant.sizes(), &fleet_rows(variant.sizes()))
+/// [`realise_class_sizes`] for the ships of a variant.
+#[cfg(test)]
+pub(super) fn realise_class(comp: &Comp, variant: Variant) -> Option<(Comp, Vec<Ship>)> {
+    realise_class_sizes(comp, variant.sizes(), &variant.rows())
 }
 
-/// [`realise_class`] for any ship sizes; `rows` are their fleet rows.
+/// §2.2 The same for the layout's class: upper half-rows may change places among tile rows, and so may lower ones.
+///
+/// Gives the composition that was found to work, the given one if possible. `rows` are the fleet rows of these sizes.
 pub(super) fn realise_class_sizes(comp: &Comp, sizes: &[u8], rows: &[[u8; 8]]) -> Option<(Comp, Vec<Ship>)> {
     let (upper, lower) = (comp.half(0), comp.half(1));
     let lowers = arrangements(&lower);

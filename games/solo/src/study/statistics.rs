@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use contract::{Answer, Journal, Verdict};
+use contract::{Answer, Entry, Journal, Player, Verdict};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::answers::called_odds;
+use super::days::daily;
 use super::search::{Goal, known_best};
 use crate::Solo;
 use crate::event::Event;
@@ -21,15 +22,24 @@ struct Keepsake {
     par: f64,
     won: bool,
     volleys: u32,
-    time: i64,
     #[serde(default)]
     deal: Option<String>,
 }
 
-/// The call, its chance when it was made, and what came of it. A game that was broken off leaves nothing.
+impl Keepsake {
+    /// Are its chances such as a call can have? Nobody can call what cannot survive (§2.1d).
+    fn sound(&self) -> bool {
+        let chance = |p: f64| p > 0.0 && p <= 1.0;
+        chance(self.odds) && chance(self.par)
+    }
+}
+
+/// The call, its chance when it was made, and what came of it. A game that was broken off leaves nothing, and
+/// neither does a mind's: the statistics are a person's.
 pub(super) fn keepsake(journal: &Journal<Solo>) -> Option<Value> {
     let footer = &journal.footer.as_ref()?.body;
-    if footer.by.is_some() {
+    let mind = |entry: &Entry<_, _>| matches!(entry, Entry::Sat { player: Player::Mind(_), .. });
+    if footer.by.is_some() || journal.rows.iter().any(|row| mind(&row.body.entry)) {
         return None;
     }
     let (call, odds, fleets) = called_odds(journal)?;
@@ -61,7 +71,8 @@ struct Bin {
 
 /// All games together, oldest first.
 pub(super) fn statistics(keepsakes: &[Value]) -> Answer {
-    let mut games: Vec<Keepsake> = keepsakes.iter().filter_map(|k| Keepsake::deserialize(k).ok()).collect();
+    let read = keepsakes.iter().filter_map(|k| Keepsake::deserialize(k).ok());
+    let mut games: Vec<Keepsake> = read.filter(Keepsake::sound).collect();
     let all = games.len();
     first_of_each_deal(&mut games);
     let repeats = all - games.len();
@@ -124,7 +135,7 @@ struct Tournament {
 }
 
 /// §2.3 The chance of the call against the best chance there was, as a logarithm: 0 is perfect, and luck has
-/// no part in it.
+/// no part in it. Finite, for keepsakes are [`Keepsake::sound`].
 fn log_score(game: &Keepsake) -> f64 {
     (game.odds / game.par).ln()
 }
@@ -168,11 +179,10 @@ fn streaks(games: &[Keepsake]) -> (usize, usize) {
     })
 }
 
-/// Days in a row with a daily game, up to the last one played.
+/// Days in a row whose daily game was played, up to the last one. The deal's own day counts: a game that ends
+/// after midnight is still that day's.
 fn daily_streak(games: &[Keepsake]) -> usize {
-    let day =
-        |g: &Keepsake| g.deal.as_deref()?.starts_with("daily ").then_some(g.time.div_euclid(86_400_000));
-    let mut days: Vec<i64> = games.iter().filter_map(day).collect();
+    let mut days: Vec<i64> = games.iter().filter_map(|g| daily(g.deal.as_deref()?)).collect();
     days.sort_unstable();
     days.dedup();
     let mut streak = 0;

@@ -37,7 +37,8 @@ pub(crate) fn look_through(record: &Record) {
     if let Ok(mut replay) = entry.replay(record) {
         for point in 0..=replay.len() {
             replay.seek(point);
-            let _ = (replay.told(Viewer::Arbiter), replay.text(Viewer::Arbiter), replay.row());
+            let _ = (replay.told(Viewer::Arbiter), replay.text(Viewer::Arbiter));
+            let _ = (replay.row(Viewer::Arbiter), replay.row(Viewer::Public));
             let _ = (replay.screen(Viewer::Public), replay.svg(Viewer::Arbiter, paint::Theme::Dark));
         }
     }

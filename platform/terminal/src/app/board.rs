@@ -68,7 +68,7 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, place: Rect, screen: &Screen, shift: (
     let cell = |line: usize, column: usize| {
         screen.spots.iter().any(|s| {
             let columns = usize::from(s.column)..usize::from(s.column + s.width);
-            usize::from(s.line) == line && columns.contains(&column) && matches!(s.target, Target::Cell(..))
+            usize::from(s.line) == line && columns.contains(&column)
         })
     };
     let lines: Vec<Line<'_>> = screen
@@ -92,11 +92,8 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, place: Rect, screen: &Screen, shift: (
         };
         if x + spot.width <= place.width && y < place.height {
             let area = Rect { x: place.x + x, y: place.y + y, width: spot.width, height: 1 };
-            let hit = match &spot.target {
-                Target::Cell(row, column) => Hit::Cell(*row, *column),
-                Target::Command(command) => Hit::Do(command.clone()),
-            };
-            pen.hits.push((area, hit));
+            let Target::Cell(row, column) = spot.target;
+            pen.hits.push((area, Hit::Cell(row, column)));
         }
     }
 }

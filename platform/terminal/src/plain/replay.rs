@@ -73,10 +73,13 @@ fn closing(entry: &dyn Entry, replay: &dyn Replay, plain: &mut Plain<'_>) -> io:
     }
 }
 
-/// Who did what with which dice, in one line. Actions and dice are shown to those who may know them: the seat
-/// itself and, once the game is over, everybody.
+/// Who did what with which dice, in one line, as far as `viewer` may know it. A finished game of one seat has
+/// nobody to keep anything from.
 pub(crate) fn row_text(replay: &dyn Replay, viewer: Viewer) -> String {
-    let Some(row) = replay.row() else { return String::new() };
+    let open = replay.seats() == 1 && replay.outcome().is_some();
+    let Some(row) = replay.row(if open { Viewer::Arbiter } else { viewer }) else {
+        return if replay.point() == 0 { "The beginning".into() } else { "Nothing to be seen".into() };
+    };
     if row.get("table").is_some() {
         return "At the table".into();
     }
@@ -84,16 +87,11 @@ pub(crate) fn row_text(replay: &dyn Replay, viewer: Viewer) -> String {
     let dice = if dice.is_empty() { String::new() } else { format!(" [dice {}]", dice.join(" ")) };
     let scripted = if row["scripted"] == true { " (dice handed in)" } else { "" };
     if row.get("opened").is_some() {
-        let open = replay.outcome().is_some();
-        return if open { format!("The beginning{dice}") } else { "The beginning".into() };
+        return format!("The beginning{dice}");
     }
     let seat = row["seat"].as_u64().unwrap_or_default();
-    let own = viewer == Viewer::Arbiter || matches!(viewer, Viewer::Seat(s) if u64::from(s.0) == seat);
-    if !own && replay.outcome().is_none() {
-        return format!("seat {seat} moved");
-    }
-    let actions: Vec<&str> =
-        row["actions"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let Some(actions) = row["actions"].as_array() else { return format!("seat {seat} moved") };
+    let actions: Vec<&str> = actions.iter().filter_map(Value::as_str).collect();
     let shown = match actions.as_slice() {
         [.., last] if actions.len() > 4 => format!("{} steps, then {last}", actions.len() - 1),
         _ => actions.join(", "),

@@ -37,7 +37,7 @@ fn what_cannot_be_done_is_an_error_line_and_changes_nothing() {
     assert_eq!(errors.len(), 9, "{said}");
     assert!(errors[0].ends_with("(§2.1d)"), "{}", errors[0]);
     assert!(errors[1].contains("no command here"), "{}", errors[1]);
-    assert_eq!(errors[2], "error: there is nothing to take back yet");
+    assert_eq!(errors[2], "error: there is nothing to take back");
     assert!(errors[3].contains("a choice to make"), "{}", errors[3]);
     assert!(errors[5].ends_with("(§2.1c)"), "{}", errors[5]);
     assert!(said.ends_with("can be continued.\n"), "{said}");
@@ -60,8 +60,8 @@ fn undo_takes_back_whole_commands_until_something_is_committed() {
             "Place the ships: 15 coins to go, next the dinghy of the suns.",
             "Taken back.",
             "Place the ships: 18 coins to go, next the dinghy of the suns.",
-            "error: there is nothing to take back yet",
-            "error: what was committed stands: dice have been rolled or something was shown since",
+            "error: there is nothing to take back",
+            "error: what you committed stands: only drafts can be taken back",
         ]
     );
 }

@@ -116,11 +116,11 @@ fn refusals_name_the_rule_and_change_nothing() {
 #[test]
 fn undo_goes_back_by_commands_and_says_why_it_cannot() {
     let mut bench = Bench::solo();
-    bench.keys("u").shows("There is nothing to take back yet.");
+    bench.keys("u").shows("There is nothing to take back.");
     bench.enter().keys("l").enter().shows("All ships are placed.");
     bench.keys("u").shows("Taken back.").shows("17 coins to go").keys("u").shows("18 coins to go");
     bench.command("layout lanes").command("call suns").enter();
-    bench.keys("u").shows("! What was committed stands");
+    bench.keys("u").shows("! What you committed stands");
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn a_game_goes_on_where_it_was_left_with_the_same_dice() {
         (1..=replay.len())
             .map(|n| {
                 replay.seek(n);
-                replay.row().expect("a row")["rolls"].clone()
+                replay.row(Viewer::Arbiter).expect("a row")["rolls"].clone()
             })
             .collect::<Vec<_>>()
     };

@@ -1,0 +1,79 @@
+//! Saved games, and games begun as asked for.
+
+use serde_json::Value;
+
+use crate::tool::{code, err, feed, json, out, played, run, temp};
+
+#[test]
+fn options_are_never_dropped_in_silence() {
+    let data = temp();
+    for args in [
+        &["play", "solo", "--code", "SOLO1-X", "-o", "variant=wumpuses"][..],
+        &["play", "solo", "--code", "SOLO1-X", "--options", "{}"],
+        &["play", "solo", "--code", "SOLO1-X", "--scenario", "lanes"],
+        &["play", "solo", "--guide", "-o", "variant=wumpuses"],
+        &["play", "solo", "--guide", "--seats", "hard"],
+        &["continue", "--list", "solo-2026"],
+        &["continue", "--json"],
+    ] {
+        let output = run(data.path(), args);
+        assert_eq!(code(&output), 2, "{args:?}: {}", out(&output));
+    }
+}
+
+#[test]
+fn a_daily_game_is_gone_on_with_only_if_it_is_the_one_asked_for() {
+    let data = temp();
+    let daily = |more: &[&str], input: &str| {
+        let args = [&["play", "solo", "--plain", "--daily", "2026-11-15"], more].concat();
+        let output = feed(data.path(), &args, input);
+        assert_eq!(code(&output), 0, "{}{}", out(&output), err(&output));
+        json(&run(data.path(), &["continue", "--list", "--json"])).as_array().unwrap().len()
+    };
+    assert_eq!(daily(&[], "layout lanes\n"), 1);
+    assert_eq!(daily(&[], "call suns\n"), 1, "the same options: it goes on");
+    assert_eq!(daily(&["--options", r#"{"variant":"standard"}"#], ""), 1, "the usual option, spelled out");
+    assert_eq!(daily(&["-o", "variant=wumpuses"], ""), 2);
+    assert_eq!(daily(&["-o", "variant=wumpuses"], ""), 2);
+    assert_eq!(daily(&["--scenario", "lanes"], ""), 3);
+    assert_eq!(daily(&["--seats", "hard"], ""), 4);
+    let file = data.path().join("mine.json");
+    let ships: Vec<Value> = [("suns", "AB"), ("moons", "CD"), ("crowns", "EF")]
+        .into_iter()
+        .flat_map(|(suit, rows)| {
+            let (one, two) = rows.split_at(1);
+            let ship =
+                |ship, from, to| serde_json::json!({"suit": suit, "ship": ship, "from": from, "to": to});
+            [
+                ship("cruiser", format!("{one}0"), format!("{one}2")),
+                ship("submarine", format!("{two}0"), format!("{two}1")),
+                ship("dinghy", format!("{two}5"), format!("{two}5")),
+            ]
+        })
+        .collect();
+    std::fs::write(&file, serde_json::json!({"ships": ships}).to_string()).unwrap();
+    assert_eq!(daily(&["--scenario", file.to_str().unwrap()], ""), 5);
+    assert_eq!(daily(&["--scenario", file.to_str().unwrap()], ""), 5);
+    assert_eq!(daily(&[], "fire\n"), 5, "and the first one is still there");
+}
+
+#[test]
+fn saved_games_are_listed_for_programs() {
+    let data = temp();
+    assert_eq!(json(&run(data.path(), &["continue", "--list", "--json"])), serde_json::json!([]));
+    let record = played(data.path());
+    feed(data.path(), &["play", "solo", "--plain"], "layout lanes\ncall suns\n");
+    std::fs::write(data.path().join("games/odd.broadside"), "Dear diary,\n").unwrap();
+    let list = json(&run(data.path(), &["continue", "--list", "--json"]));
+    let list = list.as_array().unwrap();
+    let of = |status: &str| list.iter().find(|g| g["status"] == status).unwrap();
+    let finished = of("finished");
+    assert_eq!(finished["game"], "solo");
+    assert_eq!(finished["path"], record.to_str().unwrap());
+    assert_eq!(finished["id"], record.file_stem().unwrap().to_str().unwrap());
+    assert!(finished["created"].as_i64().unwrap() > 0 && finished["moves"].as_u64().unwrap() > 1);
+    assert!(finished["outcome"]["reason"].is_string());
+    assert_eq!(of("unfinished")["moves"], 1);
+    assert!(of("broken")["error"].as_str().is_some_and(|why| !why.is_empty()));
+    assert_eq!(list.len(), 3);
+}

@@ -1,0 +1,303 @@
+//! A session behind the border: JSON and notation in, JSON and words out. It decides nothing itself.
+
+use std::collections::BTreeMap;
+
+use contract::{
+    ActError, Budget, Dice, Entry as RowEntry, Fact, Game, Hash, Mind, Minds, Outcome, Player, Record, Seat,
+    Seats, Seed, Session, Study, Viewer,
+};
+use paint::{Hand, Present, Screen, Theme};
+use serde_json::Value;
+
+use crate::did_you_mean;
+use crate::entry::serde_path;
+use crate::errors::Trouble;
+use crate::matches::{Input, LegalAction, Match, Moved, Seen};
+
+/// A session behind the border.
+pub(crate) struct Played<G: Game> {
+    session: Session<G>,
+    minds: BTreeMap<(Seat, String), Box<dyn Mind<G>>>,
+}
+
+impl<G: Game> Played<G> {
+    pub(crate) fn new(session: Session<G>) -> Self {
+        Played { session, minds: BTreeMap::new() }
+    }
+}
+
+/// An action with its words.
+fn listed<G: Present>(action: &G::Action) -> LegalAction {
+    LegalAction {
+        action: serde_json::to_value(action).expect("actions are JSON"),
+        text: G::notation(action),
+        binding: G::binding(action),
+    }
+}
+
+/// An action from JSON. There is one way to write each: what reads as the same but is written otherwise (a list
+/// for an object, say) is an error that shows the right form.
+fn read_action<G: Game>(json: &Value) -> Result<G::Action, Trouble> {
+    let action: G::Action = serde_path(json).map_err(|(field, message)| {
+        let place = if field == "." { String::new() } else { format!(" `{field}`:") };
+        Trouble::Other(format!("no action of this game:{place} {message}"))
+    })?;
+    let form = serde_json::to_value(&action).expect("actions are JSON");
+    if form == *json {
+        return Ok(action);
+    }
+    Err(Trouble::Other(format!("no action of this game: {json} is to be written {form}")))
+}
+
+/// A sighting with its words.
+pub(crate) fn seen<G: Present>(sighting: &G::Sighting) -> Seen {
+    Seen { json: serde_json::to_value(sighting).expect("sightings are JSON"), text: G::tell(sighting) }
+}
+
+/// Everything a viewer saw of a journal, from stored events alone.
+pub(crate) fn history<G: Game>(session: &Session<G>, viewer: Viewer) -> Vec<G::Sighting> {
+    let mut state = G::blank(session.setup());
+    let mut list = Vec::new();
+    for (_, event) in session.journal().events() {
+        G::evolve(&mut state, event);
+        list.extend(G::sight(&state, event, viewer));
+    }
+    list
+}
+
+impl<G: Present + Minds> Played<G> {
+    fn read(&self, seat: Seat, input: &Input) -> Result<Vec<G::Action>, Trouble> {
+        match input {
+            Input::Text(line) => Ok(G::parse(&self.session.view(Viewer::Seat(seat)), line)?),
+            Input::Actions(list) => list.iter().map(read_action::<G>).collect(),
+        }
+    }
+
+    /// The mind of a level in a seat; a new one is first told everything the seat has seen.
+    fn wake(&mut self, seat: Seat, level: &str) -> Result<(), Trouble> {
+        let key = (seat, level.to_owned());
+        if self.minds.contains_key(&key) {
+            return Ok(());
+        }
+        let Some(mut mind) = G::mind(level, self.session.setup(), seat) else {
+            let names: Vec<&str> = G::levels().iter().map(|l| l.name).collect();
+            let (hint, all) = (did_you_mean(level, &names), names.join(", "));
+            return Err(Trouble::Other(format!("there is no mind `{level}`{hint}; the minds are: {all}")));
+        };
+        if mind.heeds() {
+            history(&self.session, Viewer::Seat(seat)).iter().for_each(|s| mind.notice(s));
+        }
+        self.minds.insert(key, mind);
+        Ok(())
+    }
+}
+
+impl<G: Present + Minds + Study> Match for Played<G> {
+    fn seats(&self) -> u8 {
+        self.session.seats()
+    }
+
+    fn players(&self) -> Vec<(String, Player)> {
+        let rows = &self.session.journal().rows;
+        rows.iter()
+            .filter_map(|row| match &row.body.entry {
+                RowEntry::Sat { name, player, .. } => Some((name.clone(), player.clone())),
+                RowEntry::Opened { .. } | RowEntry::Moved { .. } | RowEntry::Table(_) => None,
+            })
+            .collect()
+    }
+
+    fn to_act(&self) -> Seats {
+        self.session.to_act()
+    }
+
+    fn outcome(&self) -> Option<&Outcome> {
+        self.session.outcome()
+    }
+
+    fn moves(&self) -> u64 {
+        self.session.moves()
+    }
+
+    fn view_only(&self) -> Option<&str> {
+        self.session.view_only()
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        serde_json::to_value(self.session.view(viewer)).expect("views are JSON")
+    }
+
+    fn text(&self, viewer: Viewer) -> String {
+        G::text(&self.session.view(viewer))
+    }
+
+    fn prompt(&self, viewer: Viewer) -> String {
+        G::prompt(&self.session.view(viewer))
+    }
+
+    fn screen(&self, viewer: Viewer, hand: &Hand) -> Screen {
+        G::screen(&self.session.view(viewer), hand)
+    }
+
+    fn svg(&self, viewer: Viewer, theme: Theme) -> String {
+        G::board(&self.session.view(viewer), theme)
+    }
+
+    fn legal(&self, seat: Seat, limit: Option<u64>) -> (u64, Vec<LegalAction>) {
+        let legal = self.session.legal(seat);
+        let count = legal.len();
+        let shown = limit.map_or(count, |l| l.min(count));
+        (count, (0..shown).filter_map(|i| legal.nth(i)).map(|a| listed::<G>(&a)).collect())
+    }
+
+    fn parse(&self, seat: Seat, line: &str) -> Result<Vec<LegalAction>, Trouble> {
+        let actions = G::parse(&self.session.view(Viewer::Seat(seat)), line)?;
+        Ok(actions.iter().map(|a| listed::<G>(a)).collect())
+    }
+
+    fn consequence(&self, seat: Seat, line: &str) -> Option<String> {
+        let view = self.session.view(Viewer::Seat(seat));
+        let actions = G::parse(&view, line).ok()?;
+        let last = actions.last().filter(|a| G::binding(a))?;
+        Some(G::consequence(&view, last))
+    }
+
+    fn act(&mut self, seat: Seat, input: &Input, dice: Option<Vec<u32>>, now: i64) -> Result<Moved, Trouble> {
+        let actions = self.read(seat, input)?;
+        let step = self.session.act(seat, &actions, dice, now)?;
+        for ((seat, _), mind) in self.minds.iter_mut().filter(|(_, mind)| mind.heeds()) {
+            let mine = step.sightings.iter().find(|(viewer, _)| viewer.is(*seat));
+            mine.into_iter().flat_map(|(_, list)| list).for_each(|s| mind.notice(s));
+        }
+        let sightings = step
+            .sightings
+            .iter()
+            .map(|(viewer, list)| (*viewer, list.iter().map(|s| seen::<G>(s)).collect()))
+            .collect();
+        Ok(Moved { committed: step.committed, rolls: step.rolls, sightings })
+    }
+
+    fn drafts(&self, seat: Seat) -> usize {
+        self.session.drafts(seat).len()
+    }
+
+    fn drafted(&self, seat: Seat) -> Vec<LegalAction> {
+        self.session.drafts(seat).iter().map(|a| listed::<G>(a)).collect()
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Trouble> {
+        if self.session.undo(seat) {
+            return Ok(());
+        }
+        // Only the seat's own rows count: what others did in secret must not show in a refusal.
+        let own = |row: &RowEntry<_, _>| matches!(row, RowEntry::Moved { seat: s, .. } if *s == seat);
+        let text = if self.session.journal().rows.iter().any(|row| own(&row.body.entry)) {
+            "what you committed stands: only drafts can be taken back"
+        } else {
+            "there is nothing to take back"
+        };
+        Err(Trouble::Refused { kind: "nothing_to_undo".into(), section: "table".into(), text: text.into() })
+    }
+
+    fn choose(
+        &mut self,
+        seat: Seat,
+        level: &str,
+        budget: Budget,
+        luck: u64,
+    ) -> Result<Vec<LegalAction>, Trouble> {
+        if let Some(why) = self.session.view_only().filter(|_| self.session.outcome().is_none()) {
+            return Err(ActError::<G::Refusal>::ViewOnly(why.to_owned()).into());
+        }
+        if seat.0 >= self.seats() || !self.session.to_act().contains(seat) {
+            return Err(Trouble::Refused {
+                kind: "not_your_turn".into(),
+                section: "table".into(),
+                text: format!("it is not seat {seat}'s turn"),
+            });
+        }
+        self.wake(seat, level)?;
+        let mut trial = self.session.preview(seat);
+        let mind = self.minds.get_mut(&(seat, level.to_owned())).expect("just woken");
+        let mut dice = Dice::loose(luck);
+        let mut plan = Vec::new();
+        loop {
+            let before = plan.len();
+            let (view, legal) = (trial.view(), trial.legal());
+            mind.choose(&view, &legal, budget, &mut dice, &mut plan);
+            for action in &plan[before..] {
+                if G::binding(action) {
+                    return Ok(plan.iter().map(|a| listed::<G>(a)).collect());
+                }
+                if !trial.draft(action) {
+                    return Err(Trouble::Other(format!(
+                        "the mind `{level}` chose something illegal: {action:?}"
+                    )));
+                }
+            }
+            if plan.len() == before || plan.len() > 10_000 {
+                return Err(Trouble::Other(format!("the mind `{level}` came to no decision")));
+            }
+        }
+    }
+
+    fn openings(&self, seat: Seat, luck: u64) -> Vec<(&'static str, &'static str, Vec<String>)> {
+        G::openings(&self.session.view(Viewer::Seat(seat)), luck)
+    }
+
+    fn opening(&self) -> Vec<(Viewer, Vec<Seen>)> {
+        let opening = self.session.opening().iter();
+        opening.map(|(viewer, list)| (*viewer, list.iter().map(|s| seen::<G>(s)).collect())).collect()
+    }
+
+    fn history(&self, viewer: Viewer) -> Vec<Seen> {
+        history(&self.session, viewer).iter().map(|s| seen::<G>(s)).collect()
+    }
+
+    fn declare(&mut self, fact: Fact, outcome: Option<Outcome>, now: i64) -> Result<(), Trouble> {
+        Ok(self.session.declare(fact, outcome, now)?)
+    }
+
+    fn record(&self) -> Record {
+        self.session.journal().record()
+    }
+
+    fn lines(&self, from: usize) -> Vec<String> {
+        let journal = self.session.journal();
+        let rows = journal.rows.len();
+        let line = |n: usize| match n {
+            0 => Some(journal.header_line()),
+            n if n <= rows => journal.row_line(n - 1),
+            _ => journal.footer_line(),
+        };
+        (from..=rows + 1).filter_map(line).collect()
+    }
+
+    fn head(&self) -> Hash {
+        self.session.journal().head()
+    }
+
+    fn seed(&self) -> Option<Seed> {
+        self.session.seed().copied()
+    }
+
+    fn name_deal(&mut self, deal: &str) -> bool {
+        self.session.name_deal(deal)
+    }
+
+    fn settle(&mut self) {
+        self.session.settle();
+    }
+
+    fn share(&self) -> Option<String> {
+        G::share(self.session.journal(), self.session.deal())
+    }
+
+    fn keepsake(&self) -> Option<Value> {
+        G::keepsake(self.session.journal())
+    }
+
+    fn fork(&self) -> Box<dyn Match> {
+        Box::new(Played::new(self.session.fork()))
+    }
+}
