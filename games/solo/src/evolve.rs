@@ -59,10 +59,10 @@ fn sailed(marker: Suit, rows: [Suit; 4], ships: &[Ship], sunk: &[Cell]) -> Sea {
 
 fn fired(state: &mut State, volley: &Volley) {
     if let Phase::Battle { sea, volleys, last, .. } = &mut state.phase {
-        let hits = volley.shots().filter(|(_, sunk)| sunk.is_some());
-        let gone = hits.fold(0, |mask, (cell, _)| mask | cell.bit());
-        for mask in &mut sea.afloat {
-            *mask &= !gone;
+        for (row, sunk) in volley.sunk.iter().enumerate() {
+            if let Some(suit) = sunk {
+                sea.afloat[suit.index()] &= !volley.cell(row).bit();
+            }
         }
         *volleys += 1;
         *last = Some(*volley);

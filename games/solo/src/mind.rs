@@ -51,9 +51,9 @@ impl Mind<Solo> for Easy {
                 }
             }
             Stage::Call => {
-                let afloat: Vec<Suit> = view.afloat().collect();
-                if !afloat.is_empty() {
-                    plan.push(Action::Call(afloat[dice.index(afloat.len())]));
+                let afloat = view.afloat().count();
+                if afloat > 0 {
+                    plan.extend(view.afloat().nth(dice.index(afloat)).map(Action::Call));
                 }
             }
         }
@@ -90,8 +90,8 @@ fn likeliest(view: &View) -> Option<Suit> {
     afloat.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(suit, _)| suit)
 }
 
-/// Places what is left, long ships first, every free line equally likely. Where there is no
-/// room, a ship is taken back instead, and false says that there is more to do.
+/// Places what is left, long ships first, every free line equally likely. Where there is no room, a ship is
+/// taken back instead, and false says that there is more to do.
 fn random_places(view: &View, dice: &mut Dice, plan: &mut Vec<Action>) -> bool {
     let placed = view.ships.iter().filter_map(Ship::mask).fold(0, |all, mask| all | mask);
     let mut left: Vec<(Kind, Suit)> = Vec::with_capacity(18);

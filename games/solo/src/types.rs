@@ -126,7 +126,12 @@ impl Cell {
 
     /// The cells of a mask, in reading order.
     pub fn of_mask(mask: u64) -> impl Iterator<Item = Cell> {
-        (0..SEA.cells()).filter(move |n| mask >> n & 1 == 1).map(Cell)
+        let mut left = mask & ((1 << SEA.cells()) - 1);
+        std::iter::from_fn(move || {
+            let next = (left != 0).then(|| Cell(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            next
+        })
     }
 }
 

@@ -36,25 +36,32 @@ pub(super) fn fire(turn: &mut Turn<'_, Solo>) -> Result<(), Refusal> {
 }
 
 /// §2.1e Each die strikes one cell of its own tile row. Ruling R4: an empty cell or a sunk coin is a miss.
-/// Ruling R6: die by die, the dice after the deciding one do not count.
 fn resolve(sea: &Sea, dice: [Face; 4], half: Half, rule: EndRule) -> Volley {
     let mut volley = Volley { dice, half, sunk: [None; 4], counted: 4 };
-    let occupied = sea.occupied();
-    let mut afloat = sea.afloat;
-    for (row, face) in dice.into_iter().enumerate() {
-        let bit = Cell::struck(row, half, face).bit();
-        if occupied & bit == 0 {
-            continue;
-        }
-        let hit = sea.coin(bit);
-        volley.sunk[row] = hit;
-        if let (Some(suit), EndRule::DieByDie) = (hit, rule) {
-            afloat[suit.index()] &= !bit;
-            if afloat.iter().filter(|mask| **mask != 0).count() <= 1 {
-                volley.counted = row as u8 + 1;
-                break;
-            }
-        }
+    let bit = |row: usize| Cell::struck(row, half, dice[row]).bit();
+    let bits = [bit(0), bit(1), bit(2), bit(3)];
+    if sea.occupied() & (bits[0] | bits[1] | bits[2] | bits[3]) == 0 {
+        return volley;
+    }
+    for (sunk, bit) in volley.sunk.iter_mut().zip(bits) {
+        *sunk = sea.coin(bit);
+    }
+    if rule == EndRule::DieByDie {
+        count_to_the_deciding_die(sea, bits, &mut volley);
     }
     volley
+}
+
+/// Ruling R6: the dice after the one that leaves a single suit do not count.
+fn count_to_the_deciding_die(sea: &Sea, bits: [u64; 4], volley: &mut Volley) {
+    let mut afloat = sea.afloat;
+    for (row, bit) in bits.into_iter().enumerate() {
+        let Some(suit) = volley.sunk[row] else { continue };
+        afloat[suit.index()] &= !bit;
+        if afloat.iter().filter(|mask| **mask != 0).count() <= 1 {
+            volley.counted = row as u8 + 1;
+            volley.sunk[row + 1..].fill(None);
+            return;
+        }
+    }
 }
