@@ -70,7 +70,7 @@ fn fired(state: &mut State, volley: &Volley) {
 }
 
 fn take_sea(state: &mut State) -> Sea {
-    match std::mem::replace(&mut state.phase, Phase::Muster(Sea { ships: Vec::new(), ..Sea::empty() })) {
+    match std::mem::replace(&mut state.phase, Phase::Muster(Sea::empty())) {
         Phase::Muster(sea) | Phase::Calling(sea) | Phase::Battle { sea, .. } | Phase::Over { sea, .. } => sea,
     }
 }

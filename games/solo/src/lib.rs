@@ -83,7 +83,8 @@ impl Game for Solo {
     }
 
     fn blank(setup: &Arc<Self::Setup>) -> Self::State {
-        state::State { setup: setup.clone(), phase: state::Phase::Muster(state::Sea::empty()) }
+        let sea = state::Sea { ships: Vec::with_capacity(9), ..state::Sea::empty() };
+        state::State { setup: setup.clone(), phase: state::Phase::Muster(sea) }
     }
 
     fn open(turn: &mut Turn<'_, Self>) {

@@ -22,7 +22,7 @@ pub(crate) struct Sea {
 impl Sea {
     /// Water without ships.
     pub(crate) fn empty() -> Self {
-        Sea { marker: Suit::Arms, rows: Suit::ALL, ships: Vec::with_capacity(9), afloat: [0; 4] }
+        Sea { marker: Suit::Arms, rows: Suit::ALL, ships: Vec::new(), afloat: [0; 4] }
     }
 
     /// All cells with a floating coin.

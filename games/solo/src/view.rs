@@ -112,10 +112,6 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         Phase::Battle { call, volleys, last, .. } => (Some(*call), *volleys, *last, None),
         Phase::Over { call, volleys, last, survivor, .. } => (Some(*call), *volleys, *last, *survivor),
     };
-    let to_place = |suit: Suit| {
-        Kind::ALL.into_iter().map(move |ship| ToPlace { suit, ship, count: state.left_to_place(suit, ship) })
-    };
-    let mine = yours && stage == Stage::Muster;
     View {
         yours,
         variant: state.setup.variant,
@@ -124,11 +120,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         marker: sea.marker,
         rows: sea.rows,
         ships: sea.ships.clone(),
-        to_place: if mine {
-            sea.marker.others().into_iter().flat_map(to_place).filter(|t| t.count > 0).collect()
-        } else {
-            Vec::new()
-        },
+        to_place: if yours && stage == Stage::Muster { to_place(state, sea.marker) } else { Vec::new() },
         fleets: sea
             .marker
             .others()
@@ -139,6 +131,16 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         last,
         survivor,
     }
+}
+
+/// Ships still to be placed, suit by suit.
+fn to_place(state: &State, marker: Suit) -> Vec<ToPlace> {
+    let mut list = Vec::with_capacity(9);
+    for suit in marker.others() {
+        let places = Kind::ALL.map(|ship| ToPlace { suit, ship, count: state.left_to_place(suit, ship) });
+        list.extend(places.into_iter().filter(|t| t.count > 0));
+    }
+    list
 }
 
 /// What a viewer saw: the fact itself, for there are no secrets once the fleets have sailed. The number of
