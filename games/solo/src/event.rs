@@ -25,6 +25,11 @@ impl Volley {
         Cell::struck(tile_row, self.half, self.dice[tile_row])
     }
 
+    /// Did it sink anything?
+    pub fn hit(&self) -> bool {
+        self.sunk != [None; 4]
+    }
+
     /// The shots that counted: each die's cell, and whose coin it sank.
     pub fn shots(&self) -> impl Iterator<Item = (Cell, Option<Suit>)> {
         (0..4).take(usize::from(self.counted)).map(|row| (self.cell(row), self.sunk[row]))

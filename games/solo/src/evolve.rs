@@ -59,13 +59,19 @@ fn sailed(marker: Suit, rows: [Suit; 4], ships: &[Ship], sunk: &[Cell]) -> Sea {
 
 fn fired(state: &mut State, volley: &Volley) {
     if let Phase::Battle { sea, volleys, last, .. } = &mut state.phase {
-        for (row, sunk) in volley.sunk.iter().enumerate() {
-            if let Some(suit) = sunk {
-                sea.afloat[suit.index()] &= !volley.cell(row).bit();
-            }
+        if volley.hit() {
+            sink(sea, volley);
         }
         *volleys += 1;
         *last = Some(*volley);
+    }
+}
+
+fn sink(sea: &mut Sea, volley: &Volley) {
+    for (row, sunk) in volley.sunk.iter().enumerate() {
+        if let Some(suit) = sunk {
+            sea.afloat[suit.index()] &= !volley.cell(row).bit();
+        }
     }
 }
 

@@ -27,7 +27,8 @@ impl Sea {
 
     /// All cells with a floating coin.
     pub(crate) fn occupied(&self) -> u64 {
-        self.afloat.iter().fold(0, |all, mask| all | mask)
+        let [a, b, c, d] = self.afloat;
+        a | b | c | d
     }
 
     /// §2.1d The suits that may be called: those of which a coin floats.

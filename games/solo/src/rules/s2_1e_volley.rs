@@ -27,7 +27,7 @@ pub(super) fn fire(turn: &mut Turn<'_, Solo>) -> Result<(), Refusal> {
     let half = if roll.coin() { Half::Upper } else { Half::Lower };
     let state = turn.state();
     let volley = resolve(state.sea(), dice, half, state.setup.end_rule);
-    let hit = volley.sunk.iter().any(Option::is_some);
+    let hit = volley.hit();
     turn.emit(Event::VolleyFired(volley));
     if hit {
         over_after(turn);
@@ -43,8 +43,8 @@ fn resolve(sea: &Sea, dice: [Face; 4], half: Half, rule: EndRule) -> Volley {
     if sea.occupied() & (bits[0] | bits[1] | bits[2] | bits[3]) == 0 {
         return volley;
     }
-    for (sunk, bit) in volley.sunk.iter_mut().zip(bits) {
-        *sunk = sea.coin(bit);
+    for (sunk, bit) in volley.sunk.iter_mut().zip(&bits) {
+        *sunk = sea.coin(*bit);
     }
     if rule == EndRule::DieByDie {
         count_to_the_deciding_die(sea, bits, &mut volley);
