@@ -105,7 +105,7 @@ sees "Volley 1 " "f fires"
 keys f
 sees "Volley 2 " "and fires again"
 keys u
-sees "hat was committed stands" "dice cannot be taken back, and the program says why"
+sees "only drafts can be taken back" "dice cannot be taken back, and the program says why"
 before=$(board)
 [ -n "$before" ] || fail "the board is shown"
 

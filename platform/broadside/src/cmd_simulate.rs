@@ -229,7 +229,7 @@ impl Shown {
         if !std::io::stderr().is_terminal() {
             return Shown::Lines { begun: Instant::now(), last: Instant::now() };
         }
-        let style = "{bar:36} {percent:>3} %  {human_pos} of {human_len} games, {per_sec}, {eta} left";
+        let style = "{wide_bar} {percent:>3} %  {human_pos} of {human_len} games, {per_sec}, {eta} left";
         let style = ProgressStyle::with_template(style).unwrap_or(ProgressStyle::default_bar());
         let style =
             style.with_key("per_sec", |state: &indicatif::ProgressState, out: &mut dyn std::fmt::Write| {

@@ -80,6 +80,18 @@ impl<G: Game + Minds + Study> Playout<G> {
     }
 }
 
+/// Decides an action that must be legal.
+fn act<G: Game>(
+    state: &mut G::State,
+    events: &mut Vec<G::Event>,
+    seat: Seat,
+    action: &G::Action,
+    dice: &mut Dice,
+) {
+    apply::<G>(state, events, seat, action, dice)
+        .unwrap_or_else(|e| panic!("{}: a mind chose {action:?}: {e}", G::META.id));
+}
+
 impl<G: Game + Minds + Study> Simulator for Playout<G> {
     fn play(&mut self, key: &DiceKey, index: u64) -> GameResult {
         let mut rolls = key.stream(2 * index).unnoted();
@@ -100,21 +112,24 @@ impl<G: Game + Minds + Study> Simulator for Playout<G> {
             let Some(seat) = G::waiting(&state).to_act().lowest() else {
                 break G::outcome(&state).expect("a game that waits for nobody is over");
             };
-            plan.clear();
+            events.clear();
             match G::legal(&state, seat) {
-                Legal::One(action) => plan.push(action),
+                Legal::One(action) => {
+                    act::<G>(&mut state, events, seat, &action, &mut rolls);
+                    actions += 1;
+                }
                 legal => {
                     let view = G::view(&state, Viewer::Seat(seat));
+                    plan.clear();
                     minds[usize::from(seat.0)].choose(&view, &legal, self.budget, &mut luck, plan);
+                    assert!(!plan.is_empty(), "{}: a mind chose nothing", G::META.id);
+                    for action in &*plan {
+                        act::<G>(&mut state, events, seat, action, &mut rolls);
+                    }
+                    actions += plan.len() as u32;
                 }
             }
-            events.clear();
-            for action in &*plan {
-                apply::<G>(&mut state, events, seat, action, &mut rolls)
-                    .unwrap_or_else(|e| panic!("{}: a mind chose {action:?}: {e}", G::META.id));
-            }
-            actions += plan.len() as u32;
-            assert!(!plan.is_empty() && actions < LONGEST, "{}: a game without end", G::META.id);
+            assert!(actions < LONGEST, "{}: a game without end", G::META.id);
         };
         let mut measures = Vec::with_capacity(G::measures().len());
         G::measure(&state, &mut measures);

@@ -30,8 +30,8 @@ pub(crate) fn outcome(state: &State) -> Option<Outcome> {
 
 fn reason(call: Suit, survivor: Option<Suit>) -> String {
     match survivor {
-        Some(suit) if suit == call => format!("{suit} survived, as called"),
-        Some(suit) => format!("{suit} survived, {call} were called"),
-        None => format!("no survivor: the last coins sank in one volley; {call} were called"),
+        Some(suit) if suit == call => [suit.name(), " survived, as called"].concat(),
+        Some(suit) => [suit.name(), " survived, ", call.name(), " were called"].concat(),
+        None => ["no survivor: the last coins sank in one volley; ", call.name(), " were called"].concat(),
     }
 }
