@@ -5,6 +5,7 @@ use crate::state::{Phase, Sea, State};
 use crate::types::{Cell, Ship, Suit};
 
 /// Applies `event`.
+#[inline]
 pub(crate) fn evolve(state: &mut State, event: &Event) {
     match event {
         Event::MarkerChosen(suit) => draft(state, |sea| sea.marker = *suit),
@@ -57,6 +58,7 @@ fn sailed(marker: Suit, rows: [Suit; 4], ships: &[Ship], sunk: &[Cell]) -> Sea {
     sea
 }
 
+#[inline]
 fn fired(state: &mut State, volley: &Volley) {
     if let Phase::Battle { sea, volleys, last, .. } = &mut state.phase {
         if volley.hit() {

@@ -8,6 +8,7 @@ use crate::state::{Phase, Sea, State};
 use crate::types::{ADMIRAL, Cell, Kind, Ship, Suit};
 
 /// The legal actions of `seat`.
+#[inline]
 pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
     if seat != ADMIRAL {
         return Legal::none();

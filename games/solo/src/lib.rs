@@ -91,6 +91,7 @@ impl Game for Solo {
         rules::open(turn);
     }
 
+    #[inline]
     fn waiting(state: &Self::State) -> Windows {
         match state.phase {
             state::Phase::Over { .. } => Windows::none(),
@@ -98,6 +99,7 @@ impl Game for Solo {
         }
     }
 
+    #[inline]
     fn legal(state: &Self::State, seat: Seat) -> Legal<Self::Action> {
         legal::legal(state, seat)
     }
@@ -106,10 +108,12 @@ impl Game for Solo {
         matches!(action, action::Action::Call(_) | action::Action::Fire)
     }
 
+    #[inline]
     fn act(turn: &mut Turn<'_, Self>, seat: Seat, action: &Self::Action) -> Result<(), Self::Refusal> {
         rules::act(turn, seat, action)
     }
 
+    #[inline]
     fn evolve(state: &mut Self::State, event: &Self::Event) {
         evolve::evolve(state, event);
     }
@@ -122,6 +126,7 @@ impl Game for Solo {
         view::sight(after, event, viewer)
     }
 
+    #[inline]
     fn outcome(state: &Self::State) -> Option<Outcome> {
         rules::outcome(state)
     }

@@ -36,6 +36,7 @@ pub(crate) fn open(turn: &mut Turn<'_, Solo>) {
 }
 
 /// Decides one action.
+#[inline]
 pub(crate) fn act(turn: &mut Turn<'_, Solo>, seat: Seat, action: &Action) -> Result<(), Refusal> {
     if seat != ADMIRAL {
         return Err(Refusal::NotThePlayer);

@@ -11,6 +11,7 @@ use crate::types::{Cell, EndRule, Face, Half};
 
 /// §2.1e All four dice are rolled, the marker's too, in tile-row order, then the coin: heads strikes the
 /// upper halves, tails the lower ones, for all four dice.
+#[inline]
 pub(super) fn fire(turn: &mut Turn<'_, Solo>) -> Result<(), Refusal> {
     match turn.state().phase {
         Phase::Battle { .. } => {}
@@ -36,6 +37,7 @@ pub(super) fn fire(turn: &mut Turn<'_, Solo>) -> Result<(), Refusal> {
 }
 
 /// §2.1e Each die strikes one cell of its own tile row. Ruling R4: an empty cell or a sunk coin is a miss.
+#[inline]
 fn resolve(sea: &Sea, dice: [Face; 4], half: Half, rule: EndRule) -> Volley {
     let mut volley = Volley { dice, half, sunk: [None; 4], counted: 4 };
     let bit = |row: usize| Cell::struck(row, half, dice[row]).bit();

@@ -17,6 +17,7 @@ pub(super) fn over_after(turn: &mut Turn<'_, Solo>) {
 }
 
 /// §2.1f The call was right: a win. Another suit is left: a loss. Ruling R5: none is left: a loss too.
+#[inline]
 pub(crate) fn outcome(state: &State) -> Option<Outcome> {
     let Phase::Over { call, survivor, .. } = state.phase else { return None };
     let won = survivor == Some(call);
