@@ -58,7 +58,8 @@ pub(crate) fn shelf() -> (TempDir, Shelf) {
     CLOCK.set(BEGIN);
     let dir = tempfile::tempdir().expect("a temporary folder");
     // Just one game, so that the menu's pictures do not change with the catalogue.
-    let games: &'static [&'static dyn Entry] = Box::leak(Box::new([catalogue::find("solo").expect("it is there")]));
+    let games: &'static [&'static dyn Entry] =
+        Box::leak(Box::new([catalogue::find("solo").expect("it is there")]));
     let shelf = Shelf::open(dir.path().to_owned()).with_games(games);
     (dir, shelf)
 }
