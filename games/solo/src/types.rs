@@ -95,7 +95,7 @@ pub struct Cell(u8);
 impl Cell {
     /// The cell with this number, along the rows.
     pub const fn new(number: u8) -> Option<Cell> {
-        if number < SEA.cells() { Some(Cell(number)) } else { None }
+        if (number as u16) < SEA.cells() { Some(Cell(number)) } else { None }
     }
 
     /// §2.1e The cell a shot strikes: tile row, half and column.

@@ -1,18 +1,17 @@
 //! `broadside odds`: the games say what can be asked.
 
-use std::io::{IsTerminal as _, Write as _};
+use std::io::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context as _;
 use catalogue::Entry;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use contract::study::{Args, StudyError};
 use contract::{ParamKind, UserData};
-use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::setup::{complain, print_json, read_user_file};
+use crate::setup::{complain, print_json, read_user_file, write_file};
+use crate::work::Work;
 
 /// The command, with a subcommand for every game.
 pub(crate) fn command() -> Command {
@@ -67,20 +66,9 @@ pub(crate) fn run(asked: &ArgMatches) -> anyhow::Result<ExitCode> {
             }
         }
     }
-    static STOP: AtomicBool = AtomicBool::new(false);
-    ctrlc::set_handler(|| {
-        if STOP.swap(true, Ordering::SeqCst) {
-            std::process::exit(130);
-        }
-    })
-    .context("cannot listen for Ctrl-C")?;
-    let bar = progress_bar();
-    let answer = entry.odds(&args, &data, &mut |done, total| {
-        bar.set_length(total);
-        bar.set_position(done);
-        !STOP.load(Ordering::SeqCst)
-    });
-    bar.finish_and_clear();
+    let work = Work::begin()?;
+    let answer = entry.odds(&args, &data, &mut |done, total| work.tell(done, total));
+    work.end();
     let answer = match answer {
         Ok(answer) => answer,
         Err(StudyError::Stopped) => {
@@ -90,7 +78,7 @@ pub(crate) fn run(asked: &ArgMatches) -> anyhow::Result<ExitCode> {
         Err(StudyError::Option(error)) => return Err(error.into()),
     };
     if let (Some(path), Some(svg)) = (given.get_one::<String>("svg"), &answer.svg) {
-        std::fs::write(path, svg).with_context(|| format!("cannot write {path}"))?;
+        write_file(Path::new(path), svg)?;
     }
     if given.get_flag("json") {
         print_json(&answer.json)?;
@@ -98,14 +86,4 @@ pub(crate) fn run(asked: &ArgMatches) -> anyhow::Result<ExitCode> {
         std::io::stdout().lock().write_all(answer.text.as_bytes())?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// A bar on standard error, if somebody is looking.
-fn progress_bar() -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = "{bar:40} {percent:>3} %  {pos}/{len}  {per_sec}, {eta} left";
-    ProgressBar::new(0)
-        .with_style(ProgressStyle::with_template(style).unwrap_or(ProgressStyle::default_bar()))
 }

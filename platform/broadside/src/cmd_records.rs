@@ -71,7 +71,8 @@ pub(crate) struct TextArgs {
     viewer: Option<Viewer>,
 }
 
-fn open(file: &Path) -> anyhow::Result<Record> {
+/// Reads a record: its frame and its chain hold.
+pub(crate) fn open(file: &Path) -> anyhow::Result<Record> {
     Record::parse(&read_at_most(file, MAX_BYTES as u64)?).with_context(|| file.display().to_string())
 }
 

@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use lab::{Course, Ending, Existing, Figures, Orders, Progress, Ran, SimTally, Tally, thousands};
 use serde_json::{Value, json};
 
-use crate::setup::{SetupArgs, complain, data_dir, find_game, print_json};
+use crate::setup::{SetupArgs, complain, data_dir, find_game, print_json, write_file};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -205,10 +205,6 @@ impl RunArgs {
 
 fn speed<T>(ran: &Ran<T>) -> f64 {
     ran.played as f64 / ran.time.as_secs_f64().max(1e-9)
-}
-
-fn write_file(path: &Path, text: &str) -> anyhow::Result<()> {
-    std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// How far the run is, on standard error: a bar on a terminal, a line now and then elsewhere.

@@ -3,6 +3,7 @@
 //! Everything a game knows comes through the catalogue; nothing here matches on a particular game.
 //! Exit codes: 0 fine, 1 it did not work out (a check failed, a run was broken off), 2 bad input.
 
+mod cmd_analyse;
 mod cmd_games;
 mod cmd_ladder;
 mod cmd_odds;
@@ -13,6 +14,7 @@ mod cmd_shell;
 mod cmd_simulate;
 mod cmd_stats;
 mod setup;
+mod work;
 
 use std::io::{IsTerminal as _, Write as _};
 use std::process::ExitCode;
@@ -58,6 +60,9 @@ enum Command {
     Replay(cmd_records::ReplayArgs),
     /// Check a record: dice, chain, rules, outcome
     Verify(cmd_records::VerifyArgs),
+    /// Luck and skill of a game that is over
+    #[command(alias = "analyze")]
+    Analyse(cmd_analyse::AnalyseArgs),
     /// Tell a record as a person would
     Text(cmd_records::TextArgs),
     /// Speak the engine protocol (JSON lines) on standard input and output
@@ -105,6 +110,7 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         Some(Command::Ladder(args)) => cmd_ladder::run(args),
         Some(Command::Replay(args)) => cmd_records::replay(&args),
         Some(Command::Verify(args)) => cmd_records::verify(&args),
+        Some(Command::Analyse(args)) => cmd_analyse::run(&args),
         Some(Command::Text(args)) => cmd_records::text(&args),
         Some(Command::Engine(_)) => cmd_shell::engine(),
         Some(Command::Completions(args)) => cmd_shell::completions(&args),

@@ -97,6 +97,11 @@ pub(crate) fn read_at_most(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Writes a file.
+pub(crate) fn write_file(path: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+}
+
 /// Reads a user's own file: text of a sensible size.
 pub(crate) fn read_user_file(path: &Path) -> anyhow::Result<UserFile> {
     let name = path.display().to_string();

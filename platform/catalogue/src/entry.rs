@@ -9,11 +9,11 @@ use contract::{
     Answer, Game, Imagine, Level, Measure, Meta, Minds, OptionError, Param, Record, ScenarioInfo, Seed,
     Session, Sitter, Study, UserData,
 };
-use paint::{Lesson, Misread, Present, Shared};
+use paint::{Lesson, Misread, Paper, Present, Shared, Sheet};
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-use crate::errors::LoadError;
+use crate::errors::{AnalysisError, LoadError};
 use crate::matches::Match;
 use crate::played::Played;
 use crate::playout::{Playout, Simulator};
@@ -82,6 +82,11 @@ pub trait Entry: Send + Sync {
     fn odds_params(&self) -> &'static [Param];
     /// Answers `odds`.
     fn odds(&self, args: &Args, data: &UserData, progress: Progress<'_>) -> Result<Answer, StudyError>;
+    /// Luck and skill of a game that is over. The record is verified first: a game is asked only about what was
+    /// really played under its rules.
+    fn analyse(&self, record: &Record, progress: Progress<'_>) -> Result<Answer, AnalysisError>;
+    /// Sheets to print for these options; empty if the game has none.
+    fn sheets(&self, options: &Value, data: &UserData, paper: Paper) -> Result<Vec<Sheet>, OptionError>;
     /// What a finished record leaves to the player's statistics.
     fn keepsake(&self, record: &Record) -> Result<Option<Value>, LoadError>;
     /// A player's statistics.
@@ -193,6 +198,27 @@ impl<G: Game + Imagine + Present + Minds + Study> Entry for Listed<G> {
 
     fn odds(&self, args: &Args, data: &UserData, progress: Progress<'_>) -> Result<Answer, StudyError> {
         G::odds(args, data, progress)
+    }
+
+    fn analyse(&self, record: &Record, progress: Progress<'_>) -> Result<Answer, AnalysisError> {
+        let journal = record.typed::<G>().map_err(LoadError::from)?;
+        if journal.footer.is_none() {
+            return Err(AnalysisError::Unfinished);
+        }
+        let told = verify::<G>(&journal).map_err(LoadError::from)?;
+        if let Some(finding) = told.findings.first() {
+            return Err(AnalysisError::Unsound(finding.to_string()));
+        }
+        if told.other_rules {
+            return Err(AnalysisError::OtherRules(journal.header.body.rules));
+        }
+        G::analyse(&journal, progress)?.ok_or(AnalysisError::Unknown(G::META.title))
+    }
+
+    fn sheets(&self, options: &Value, data: &UserData, paper: Paper) -> Result<Vec<Sheet>, OptionError> {
+        let options = read_options::<G>(options)?;
+        G::prepare(&options, data)?;
+        G::sheets(&options, data, paper)
     }
 
     fn keepsake(&self, record: &Record) -> Result<Option<Value>, LoadError> {

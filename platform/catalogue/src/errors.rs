@@ -1,5 +1,6 @@
 //! What can go wrong at the border.
 
+use contract::study::StudyError;
 use contract::{ActError, OptionError, RecordError, Refuse};
 use paint::Misread;
 use serde_json::{Value, json};
@@ -85,6 +86,29 @@ pub enum LoadError {
     /// The game is none of ours.
     #[error("{0}")]
     Game(String),
+}
+
+/// Why there is no analysis of a game.
+#[derive(Debug, Error)]
+pub enum AnalysisError {
+    /// The record could not be opened.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// The game is not over: its secrets are still secret.
+    #[error("the game is not over; it can be analysed when it is, and nothing is secret any more")]
+    Unfinished,
+    /// The record is whole but does not hold; this is the first thing that does not.
+    #[error("the record does not hold, so there is nothing to analyse: {0}")]
+    Unsound(String),
+    /// The game was played under other rules.
+    #[error("the game was played under other rules (version {0}): it can be watched, not analysed")]
+    OtherRules(String),
+    /// The game knows no analysis.
+    #[error("{0} has no analysis")]
+    Unknown(&'static str),
+    /// The analysis itself failed or was stopped.
+    #[error(transparent)]
+    Study(#[from] StudyError),
 }
 
 impl From<LoadError> for Trouble {

@@ -14,7 +14,7 @@ mod replay;
 
 pub use engine::{Engine, LONGEST_LINE};
 pub use entry::{Entry, Schemas, Start};
-pub use errors::{LoadError, Trouble};
+pub use errors::{AnalysisError, LoadError, Trouble};
 pub use matches::{Input, LegalAction, Match, Moved, Seen};
 pub use playout::{GameResult, Simulator};
 pub use replay::Replay;
@@ -23,7 +23,7 @@ use entry::Listed;
 
 /// Every game, in the order shown to people.
 pub fn games() -> &'static [&'static dyn Entry] {
-    &[&Listed::<solo::Solo>::NEW]
+    &[&Listed::<solo::Solo>::NEW, &Listed::<classic::Classic>::NEW, &Listed::<satellite::Satellite>::NEW]
 }
 
 /// A game that need not be on the list, for tests of what is built upon the catalogue.

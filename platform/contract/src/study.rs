@@ -85,6 +85,13 @@ pub trait Study: Game {
     /// Writes those figures of a finished game, one number each (a category's number is its label's index).
     fn measure(state: &Self::State, into: &mut Vec<u32>);
 
+    /// Luck and skill of a game: what the dice gave and what the choices were worth, for people, for programs and as
+    /// a chart. `None` if this game has no analysis. The platform asks only about games that are over and whose record
+    /// holds, so nothing it tells is a secret any more.
+    fn analyse(_journal: &Journal<Self>, _progress: Progress<'_>) -> Result<Option<Answer>, StudyError> {
+        Ok(None)
+    }
+
     /// What is worth remembering of a finished game by its player's statistics; `None` if nothing is.
     fn keepsake(journal: &Journal<Self>) -> Option<Value>;
 

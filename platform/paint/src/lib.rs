@@ -8,9 +8,11 @@
 pub mod lesson;
 pub mod present;
 pub mod screen;
+pub mod sheet;
 pub mod svg;
 
 pub use lesson::{Lesson, LessonStep, Want};
 pub use present::{Misread, Present, Shared};
 pub use screen::{Hand, Line, Pointed, Screen, Span, Spot, Target, Tone, Tool};
+pub use sheet::{Paper, Sheet};
 pub use svg::Theme;

@@ -1,10 +1,11 @@
 //! What a game must be able to show and say.
 
-use contract::{Game, Journal};
+use contract::{Game, Journal, OptionError, UserData};
 use thiserror::Error;
 
 use crate::lesson::Lesson;
 use crate::screen::{Hand, Screen};
+use crate::sheet::{Paper, Sheet};
 use crate::svg::Theme;
 
 /// A line of notation that could not be read.
@@ -62,6 +63,12 @@ pub trait Present: Game {
 
     /// The situation as a picture: a complete SVG document.
     fn board(view: &Self::View, theme: Theme) -> String;
+
+    /// Sheets to print: boards, charts, summaries of the rules. [`sheet::page`](crate::sheet::page) begins one. Empty if
+    /// there are none. The options and files have been through [`Game::prepare`].
+    fn sheets(_options: &Self::Options, _data: &UserData, _paper: Paper) -> Result<Vec<Sheet>, OptionError> {
+        Ok(Vec::new())
+    }
 
     /// Our own rulebook, in Markdown.
     fn rulebook() -> &'static str;

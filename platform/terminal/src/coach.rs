@@ -1,4 +1,7 @@
 //! The guided first game: what is said, what is wanted, and whether a command is it.
+//!
+//! The learner has one seat; everything shown is that seat's. What the script does for others is played in their
+//! seats and shown to the learner as far as the game tells it.
 
 use catalogue::{Entry, Input, Match, Trouble};
 use contract::{Nonce, Player, Seat, Seed, UserData, Viewer};
@@ -16,16 +19,24 @@ pub(crate) struct Coach {
 }
 
 impl Coach {
+    /// Where the learner sits.
+    pub(crate) const LEARNER: Seat = Lesson::LEARNER;
+    /// Whose eyes everything is seen through.
+    pub(crate) const EYES: Viewer = Viewer::Seat(Coach::LEARNER);
+
     /// A lesson and the table it is played at. The table is kept nowhere.
     pub(crate) fn sit_down(entry: &'static dyn Entry) -> Result<(Coach, Table), Fault> {
         let lesson = entry.lesson();
         let options = serde_json::from_str(lesson.options).unwrap_or_default();
         let seats = entry.seats(&options, &UserData::default())?;
+        // The script plays for everybody else; a real game after it begins against the weakest mind.
+        let weakest = entry.levels().first().map_or(Player::Human, |level| Player::Mind(level.name.into()));
+        let player = |n: u8| if Seat(n) == Coach::LEARNER { Player::Human } else { weakest.clone() };
         let request = PlayRequest {
             entry,
             options,
             data: UserData::default(),
-            seats: vec![Player::Human; usize::from(seats)],
+            seats: (0..seats).map(player).collect(),
             names: Vec::new(),
             deal: None,
             seed: Seed::from_text("lesson"),
@@ -64,19 +75,14 @@ impl Coach {
         self.at += 1;
     }
 
-    /// Who acts: the lowest seat that may.
-    pub(crate) fn seat(table: &Table) -> Seat {
-        table.game.to_act().lowest().unwrap_or(Seat(0))
-    }
-
     /// Tries the learner's line. If it is what is wanted it is done, with the step's own dice, and the lesson
     /// goes on; if not, a friendly word says what is.
     pub(crate) fn attempt(&mut self, table: &mut Table, line: &str) -> Result<(), String> {
         let Some(step) = self.step() else { return Err("The lesson is over.".into()) };
-        let seat = Coach::seat(table);
+        let seat = Coach::LEARNER;
         match step.want {
             Want::Read => return Err("Nothing to do yet: read on with Enter.".into()),
-            Want::Watch(_) => return Err("Just watch this one: press Enter.".into()),
+            Want::Watch(_) | Want::Theirs(..) => return Err("Just watch this one: press Enter.".into()),
             Want::Do(wanted) => {
                 let same = same_effect(&*table.game, seat, line, wanted, step.dice);
                 match same {
@@ -103,8 +109,12 @@ impl Coach {
 
     /// Does what is to be watched, and goes on; false if there is nothing to watch now.
     pub(crate) fn show(&mut self, table: &mut Table) -> Result<bool, Trouble> {
-        let Some(LessonStep { want: Want::Watch(line), .. }) = self.step() else { return Ok(false) };
-        let seat = Coach::seat(table);
+        let Some(step) = self.step() else { return Ok(false) };
+        let (seat, line) = match step.want {
+            Want::Watch(line) => (Coach::LEARNER, line),
+            Want::Theirs(seat, line) => (seat, line),
+            Want::Read | Want::Do(_) | Want::Like(_) => return Ok(false),
+        };
         self.play(table, seat, line)?;
         self.advance();
         Ok(true)
@@ -120,9 +130,9 @@ impl Coach {
         matches!(self.step().map(|s| s.want), Some(Want::Do(_) | Want::Like(_)))
     }
 
-    /// Is something to be watched that says nothing of its own?
+    /// Is there something to watch about which nothing is said?
     pub(crate) fn goes_on(&self) -> bool {
-        self.step().is_some_and(|s| s.say.is_empty() && matches!(s.want, Want::Watch(_)))
+        self.step().is_some_and(|s| s.say.is_empty() && matches!(s.want, Want::Watch(_) | Want::Theirs(..)))
     }
 }
 

@@ -32,6 +32,8 @@ pub(crate) enum Order {
     Step(u64),
     /// Make sure everything is saved.
     Save,
+    /// Luck and skill, once the game is over.
+    Analyse,
     /// Leave; the game stays on the shelf.
     Quit,
     /// Give up.
@@ -41,6 +43,9 @@ pub(crate) enum Order {
     /// Anything else is the game's.
     Game(String),
 }
+
+/// What is said if the analysis is asked for too early.
+pub(crate) const NOT_YET: &str = "the analysis waits until the game is over: it would tell secrets";
 
 /// The table's own commands with a word of help.
 pub(crate) const TABLE: &[(&str, &str)] = &[
@@ -54,6 +59,7 @@ pub(crate) const TABLE: &[(&str, &str)] = &[
     ("instant", "make all moves that leave no choice at once"),
     ("rules", "the rulebook"),
     ("save", "make sure the game is on disk (it is saved as you go)"),
+    ("analyse", "once the game is over: what was luck, what was skill"),
     ("quit", "leave; the game is kept and can be continued"),
     ("resign", "give up"),
 ];
@@ -84,6 +90,7 @@ pub(crate) fn read(line: &str, entry: &dyn Entry, openings: &[&str]) -> Order {
         "instant" => alone(Order::Instant),
         "step" => step(&rest),
         "save" => alone(Order::Save),
+        "analyse" | "analyze" => alone(Order::Analyse),
         "quit" | "exit" => alone(Order::Quit),
         "resign" => alone(Order::Resign),
         name if openings.contains(&name) => alone(Order::Opening(word.clone())),
@@ -123,6 +130,7 @@ mod tests {
         assert_eq!(solo("fire"), Order::Game("fire".into()));
         assert_eq!(solo("nonsense"), Order::Game("nonsense".into()));
         assert_eq!(solo(".quit"), Order::Quit);
+        assert_eq!((solo("analyse"), solo("Analyze")), (Order::Analyse, Order::Analyse));
     }
 
     #[test]

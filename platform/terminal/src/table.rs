@@ -88,7 +88,7 @@ impl Table {
         }
         let mut table = Table::around(request.entry, game, request.now, request.pace);
         for line in &request.opening {
-            let seat = table.game.to_act().lowest().unwrap_or(Seat(0));
+            let seat = table.opener();
             let fault = |why: Trouble| Fault::Opening { line: line.clone(), why };
             let ready = table.openings(seat).into_iter().find(|(name, ..)| name == line);
             match ready {
@@ -97,6 +97,13 @@ impl Table {
             }
         }
         Ok(table)
+    }
+
+    /// Whose commands those given beforehand are: the first person who may act, or whoever may.
+    fn opener(&self) -> Seat {
+        let seats = self.game.to_act();
+        let person = self.humans().into_iter().find(|seat| seats.contains(*seat));
+        person.or(seats.lowest()).unwrap_or(Seat(0))
     }
 
     fn around(entry: &'static dyn Entry, game: Box<dyn Match>, now: fn() -> i64, pace: Pace) -> Table {

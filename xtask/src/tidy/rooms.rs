@@ -13,7 +13,7 @@ const PLATFORM: &[(&str, &[&str])] = &[
     ("contract", &[]),
     ("grid", &[]),
     ("paint", &["contract"]),
-    ("minds", &["contract"]),
+    ("minds", &["contract", "grid"]),
     ("store", &["contract"]),
     ("testkit", &["contract"]),
     ("catalogue", &["contract", "paint", "minds", "games"]),

@@ -16,6 +16,8 @@ fn an_edited_record_fails_verify_with_exit_code_1() {
     assert!(err(&output).contains("line 2"), "{}", err(&output));
     std::fs::write(&record, &text[..text.len() / 2]).unwrap();
     assert!(err(&run(data.path(), &["verify", record.to_str().unwrap()])).contains("cut off"));
+    let analysed = run(data.path(), &["analyse", record.to_str().unwrap()]);
+    assert!(code(&analysed) == 2 && err(&analysed).contains("cut off"), "{}", err(&analysed));
     for (name, bytes) in [("empty", &b""[..]), ("binary", &[0u8, 159, 146, 150]), ("prose", b"Dear diary,\n")]
     {
         let file = data.path().join(name);
@@ -23,6 +25,8 @@ fn an_edited_record_fails_verify_with_exit_code_1() {
         let output = run(data.path(), &["verify", file.to_str().unwrap()]);
         assert_eq!(code(&output), 2, "{name}");
         assert!(err(&output).contains(name), "{name}: {}", err(&output));
+        let analysed = run(data.path(), &["analyse", file.to_str().unwrap()]);
+        assert_eq!((code(&analysed), err(&analysed)), (2, err(&output)), "{name}: as verify says it");
     }
     assert!(err(&run(data.path(), &["verify", data.path().to_str().unwrap()])).contains("folder"));
 }
@@ -162,6 +166,7 @@ fn a_device_without_end_is_not_read_to_its_end() {
     for args in [
         &["verify", "/dev/zero"][..],
         &["text", "/dev/zero"],
+        &["analyse", "/dev/zero"],
         &["odds", "solo", "--layout", "/dev/zero"],
         &["simulate", "solo", "--scenario", scenario.to_str().unwrap()],
     ] {

@@ -77,3 +77,21 @@ fn saved_games_are_listed_for_programs() {
     assert!(of("broken")["error"].as_str().is_some_and(|why| !why.is_empty()));
     assert_eq!(list.len(), 3);
 }
+
+#[test]
+fn a_game_is_analysed_only_when_it_is_over() {
+    let data = temp();
+    feed(data.path(), &["play", "solo", "--plain"], "layout lanes\ncall suns\nanalyse\n");
+    let list = json(&run(data.path(), &["continue", "--list", "--json"]));
+    let unfinished = list[0]["path"].as_str().unwrap();
+    let output = run(data.path(), &["analyse", unfinished, "--json"]);
+    assert_eq!((code(&output), out(&output).as_str()), (1, ""));
+    assert!(err(&output).contains(unfinished) && err(&output).contains("not over"), "{}", err(&output));
+    let finished = played(data.path());
+    let output = run(data.path(), &["analyse", finished.to_str().unwrap()]);
+    match code(&output) {
+        0 => assert!(!out(&output).is_empty()),
+        1 => assert!(err(&output).contains("Solo Salvo has no analysis"), "{}", err(&output)),
+        other => panic!("exit code {other}: {}", err(&output)),
+    }
+}

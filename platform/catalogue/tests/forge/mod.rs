@@ -30,6 +30,7 @@ pub(crate) fn look_through(record: &Record) {
     let Ok(entry) = catalogue::find(record.game()) else { return };
     let _ = entry.verify(record);
     let _ = entry.keepsake(record);
+    let _ = entry.analyse(record, &mut |_, _| false);
     if let Ok(mut game) = entry.load(record, None) {
         let _ = (game.text(Viewer::Public), game.history(Viewer::Public), game.share(), game.keepsake());
         game.settle();

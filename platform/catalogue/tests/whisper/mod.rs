@@ -256,6 +256,20 @@ impl Study for Whisper {
 
     fn measure(_: &State, _: &mut Vec<u32>) {}
 
+    /// Tells every secret: what was whispered, by whom.
+    fn analyse(journal: &Journal<Self>, progress: Progress<'_>) -> Result<Option<Answer>, StudyError> {
+        let secret = |event: &Event| match *event {
+            Event::Whispered(seat, n) => Some(format!("{seat} whispered {n}")),
+            Event::Thought(..) | Event::Shouted(_) => None,
+        };
+        let told: Vec<String> = journal.events().filter_map(|(_, event)| secret(event)).collect();
+        if !progress(1, 1) {
+            return Err(StudyError::Stopped);
+        }
+        let json = Value::from(told.clone());
+        Ok(Some(Answer { text: told.join("\n"), json, svg: Some("<svg/>".into()) }))
+    }
+
     fn keepsake(_: &Journal<Self>) -> Option<Value> {
         None
     }

@@ -3,6 +3,7 @@
 //! An [`App`] is a stack of pages; the top one is shown. It reads no clock and touches no terminal, so that
 //! every screen can be tested as text.
 
+mod analysis;
 mod board;
 mod form;
 mod input;

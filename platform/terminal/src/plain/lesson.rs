@@ -3,14 +3,13 @@
 use std::io;
 
 use catalogue::Entry;
-use contract::Viewer;
 use paint::Want;
 
 use super::Plain;
 use crate::coach::Coach;
 use crate::error::Fault;
 use crate::table::Table;
-use crate::words::wrap;
+use crate::words::{seat_name, wrap};
 
 /// Runs a game's guided first game. Every step is said; where nothing is wanted an empty line goes on;
 /// `skip` leaves. True if it was gone through to its end. Nothing is saved.
@@ -30,8 +29,14 @@ pub fn lesson_plain(entry: &'static dyn Entry, plain: &mut Plain<'_>) -> Result<
             }
         }
         match step.want {
-            Want::Watch(line) => {
-                plain.say(&format!("(done for you: {line})"))?;
+            Want::Watch(line) | Want::Theirs(_, line) => {
+                let done = match step.want {
+                    Want::Theirs(seat, _) => format!("({} acts)", seat_name(entry, &[], seat)),
+                    Want::Watch(_) | Want::Read | Want::Do(_) | Want::Like(_) => {
+                        format!("(done for you: {line})")
+                    }
+                };
+                plain.say(&done)?;
                 coach.show(&mut table).map_err(|why| Fault::Opening { line: line.into(), why })?;
                 tell(&table, &mut heard, plain)?;
                 if !coach.goes_on() {
@@ -71,9 +76,9 @@ pub fn lesson_plain(entry: &'static dyn Entry, plain: &mut Plain<'_>) -> Result<
 /// What to do, for those who press Enter only.
 fn wanted(want: Want) -> String {
     match want {
-        Want::Do(line) | Want::Watch(line) => format!("type `{line}`"),
+        Want::Do(line) => format!("type `{line}`"),
         Want::Like(prefix) => format!("type something like `{} …`", prefix.trim_end()),
-        Want::Read => "an empty line goes on".into(),
+        Want::Read | Want::Watch(_) | Want::Theirs(..) => "an empty line goes on".into(),
     }
 }
 
@@ -83,12 +88,12 @@ fn left(plain: &mut Plain<'_>) -> Result<bool, Fault> {
 }
 
 fn situation(table: &Table, plain: &mut Plain<'_>) -> io::Result<()> {
-    let text = table.game.text(Viewer::Seat(Coach::seat(table)));
+    let text = table.game.text(Coach::EYES);
     plain.say(&text)
 }
 
 fn tell(table: &Table, heard: &mut usize, plain: &mut Plain<'_>) -> io::Result<()> {
-    let told = table.told(Viewer::Seat(Coach::seat(table)));
+    let told = table.told(Coach::EYES);
     for text in &told[*heard..] {
         plain.say(text)?;
     }

@@ -9,7 +9,7 @@ use contract::{Seat, Viewer};
 use super::Plain;
 use crate::error::Fault;
 use crate::markdown;
-use crate::orders::{Order, TABLE, read};
+use crate::orders::{NOT_YET, Order, TABLE, read};
 use crate::request::{Begin, Pace};
 use crate::shelf::Shelf;
 use crate::table::{Ended, Next, Table};
@@ -27,6 +27,7 @@ pub fn play_plain(shelf: &Shelf, begin: Begin, plain: &mut Plain<'_>) -> Result<
     let over = visit.rounds()?;
     if over {
         visit.farewell()?;
+        visit.afterwards()?;
     }
     Ok(visit.table.ended())
 }
@@ -194,6 +195,7 @@ impl Visit<'_, '_> {
                 self.kept()?;
                 return Ok(false);
             }
+            Order::Analyse => self.plain.error(NOT_YET)?,
             Order::Resign => self.resign(seat)?,
             Order::Unclear(why) => self.plain.error(&why)?,
             Order::Game(line) => self.act(seat, &line)?,
@@ -340,5 +342,37 @@ impl Visit<'_, '_> {
         let head = self.table.game.head();
         self.plain.say(&format!("Chain ends {head}"))?;
         self.table.take_fault().map_or(Ok(()), Err)
+    }
+    /// After the end: the analysis, for those who ask for it.
+    fn afterwards(&mut self) -> io::Result<()> {
+        const CHOICES: &str = "`analyse` tells what was luck and what was skill; an empty line leaves";
+        if self.plain.interactive {
+            self.plain.say(&format!("{CHOICES}."))?;
+        }
+        while let Some(line) = self.plain.ask()? {
+            match read(&line, self.table.entry, &[]) {
+                Order::Analyse => match self.table.entry.analyse(&self.table.game.record(), &mut |_, _| true)
+                {
+                    Ok(answer) => self.plain.say(&answer.text)?,
+                    Err(why) => self.plain.error(&why.to_string())?,
+                },
+                Order::Nothing | Order::Quit => break,
+                Order::Help
+                | Order::Legal
+                | Order::Undo
+                | Order::Board
+                | Order::Log
+                | Order::Rules
+                | Order::Opening(_)
+                | Order::Auto
+                | Order::Instant
+                | Order::Step(_)
+                | Order::Save
+                | Order::Resign
+                | Order::Unclear(_)
+                | Order::Game(_) => self.plain.error(&format!("the game is over; {CHOICES}"))?,
+            }
+        }
+        Ok(())
     }
 }

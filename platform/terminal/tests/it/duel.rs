@@ -267,8 +267,10 @@ impl Present for Duel {
                 title: "Two picks",
                 options: "{}",
                 steps: &[
-                    LessonStep { say: "Pick one.", want: Want::Do("pick 1"), dice: &[] },
-                    LessonStep { say: "Blue picks too.", want: Want::Watch("pick 2"), dice: &[6, 1] },
+                    LessonStep { say: "Blue picks first.", want: Want::Theirs(Seat(1), "pick 2"), dice: &[] },
+                    LessonStep { say: "Nobody saw it.", want: Want::Read, dice: &[] },
+                    LessonStep { say: "Pick one.", want: Want::Do("pick 1"), dice: &[6, 1] },
+                    LessonStep { say: "Red wins.", want: Want::Read, dice: &[] },
                 ],
             }
         }
@@ -310,6 +312,18 @@ impl Study for Duel {
     }
 
     fn measure(_: &State, _: &mut Vec<u32>) {}
+
+    fn analyse(journal: &Journal<Self>, progress: Progress<'_>) -> Result<Option<Answer>, StudyError> {
+        if !progress(1, 2) {
+            return Err(StudyError::Stopped);
+        }
+        let dice = |event: &Event| match *event {
+            Event::Rolled(red, blue) => Some(format!("Red had {red} of luck, Blue {blue}.\n")),
+            Event::Picked(..) => None,
+        };
+        let text: String = journal.events().filter_map(|(_, event)| dice(event)).collect();
+        Ok(Some(Answer { text, svg: Some("<svg/>".into()), ..Answer::default() }))
+    }
 
     fn keepsake(journal: &Journal<Self>) -> Option<Value> {
         journal.footer.as_ref().map(|f| Value::from(f.body.outcome.reason.clone()))

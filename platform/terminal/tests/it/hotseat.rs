@@ -120,6 +120,48 @@ fn lines_name_whose_turn_it_is() {
     assert!(!blue.contains("Some(2)"), "Red's secret is told to Blue: {said}");
 }
 
+/// Lets time pass until the analysis, which runs beside the screen, has come to its end.
+fn analysed(bench: &mut Bench) -> &mut Bench {
+    while bench.text().contains("is being analysed") {
+        std::thread::yield_now();
+        bench.tick(10);
+    }
+    bench
+}
+
+#[test]
+fn a_game_that_is_over_can_be_analysed() {
+    let mut bench = bench(vec![Player::Human, mind()]);
+    bench.tick(30).command("analyse").shows("waits until the game is over").hides("of luck");
+    bench.command("pick 1").enter().shows("Game over").shows(" a  analyse").keys("?");
+    bench.shows("what was luck, what was skill").keys("x").keys("a").shows("Duel · analysis");
+    analysed(&mut bench)
+        .shows("of luck, Blue")
+        .shows("As a chart: broadside analyse")
+        .shows("--svg chart.svg");
+    bench.esc().shows("Game over").keys("n").shows("Pick a number.");
+}
+
+#[test]
+fn an_analysis_that_is_left_brings_back_the_end() {
+    let mut bench = bench(vec![Player::Human, mind()]);
+    bench.tick(30).command("pick 1").enter().keys("a").esc().shows("Game over").tick(50).shows("Game over");
+}
+
+#[test]
+fn lines_tell_the_analysis_after_the_end_only() {
+    let said = spoken(vec![Player::Human, mind()], "analyse\npick 1\nanalyse\nboard\n\n", false);
+    let (before, after) = said.split_once("Chain ends").expect("it ends");
+    assert!(before.contains("error: the analysis waits until the game is over"), "{said}");
+    assert!(!before.contains("of luck") && after.contains("of luck, Blue"), "{said}");
+    assert!(after.contains("error: the game is over; `analyse` tells"), "{said}");
+    let said = spoken(vec![Player::Human, mind()], "pick 1\n\n", true);
+    assert!(
+        said.contains("`analyse` tells what was luck and what was skill; an empty line leaves."),
+        "{said}"
+    );
+}
+
 #[test]
 fn a_person_is_told_to_pass_the_keyboard() {
     let said = spoken(vec![Player::Human, Player::Human], "\npick 2\n\npick 0\n", true);

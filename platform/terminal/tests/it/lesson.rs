@@ -1,10 +1,14 @@
 //! Guided first games: they can be gone through, by lines and by keys, and what they say is true.
 
+use catalogue::{Input, Start};
+use contract::journal::DiceMode;
+use contract::{Seed, Sitter, UserData};
 use paint::Want;
 use ratatui::crossterm::event::KeyCode;
 use terminal::{App, SMALLEST, Style, lesson_plain};
 
-use crate::bench::{Bench, solo, speak};
+use crate::bench::{Bench, shelf, solo, speak};
+use crate::duel::Duel;
 
 /// What a learner types: an empty line where there is only something to read.
 fn answers(entry: &dyn catalogue::Entry, like: &dyn Fn(&str) -> String) -> String {
@@ -12,7 +16,7 @@ fn answers(entry: &dyn catalogue::Entry, like: &dyn Fn(&str) -> String) -> Strin
         Want::Read => Some(String::new()),
         Want::Do(line) => Some((*line).to_owned()),
         Want::Like(prefix) => Some(like(prefix)),
-        Want::Watch(_) => None,
+        Want::Watch(_) | Want::Theirs(..) => None,
     };
     let steps = entry.lesson().steps.iter();
     steps.filter_map(|step| answer(&step.want)).map(|line| line + "\n").collect()
@@ -27,10 +31,48 @@ fn anything(prefix: &str) -> String {
     }
 }
 
+/// The same for any game: the lesson is played beside, and what is free to choose is the first legal thing that
+/// begins as it should.
+fn found(entry: &dyn catalogue::Entry) -> String {
+    let lesson = entry.lesson();
+    let options = serde_json::from_str(lesson.options).expect("options are JSON");
+    let seats = entry.seats(&options, &UserData::default()).expect("options are right");
+    let start = Start {
+        options,
+        data: UserData::default(),
+        sitters: (0..seats).map(|_| Sitter::nobody()).collect(),
+        seed: Seed::from_text("lesson"),
+        mode: DiceMode::PerRow,
+        now: 0,
+    };
+    let mut game = entry.start(start).expect("it begins");
+    let mut typed = String::new();
+    for step in lesson.steps {
+        let line = match (step.want, step.line()) {
+            (Want::Like(prefix), Some((seat, _))) => {
+                let (_, all) = game.legal(seat, Some(10_000));
+                let first = all.into_iter().map(|a| a.text).find(|text| text.starts_with(prefix));
+                first.unwrap_or_else(|| panic!("{}: nothing begins like `{prefix}`", entry.meta().id))
+            }
+            (_, line) => line.map_or("", |(_, line)| line).to_owned(),
+        };
+        if let Some((seat, _)) = step.line() {
+            let dice = (!step.dice.is_empty()).then(|| step.dice.to_vec());
+            let done = game.act(seat, &Input::Text(line.clone()), dice, 0);
+            done.unwrap_or_else(|why| panic!("{}: seat {seat} cannot `{line}`: {why}", entry.meta().id));
+        }
+        if !matches!(step.want, Want::Watch(_) | Want::Theirs(..)) {
+            typed += &line;
+            typed.push('\n');
+        }
+    }
+    typed
+}
+
 #[test]
 fn every_lesson_can_be_gone_through() {
     for entry in catalogue::games() {
-        let (done, said) = speak(&answers(*entry, &anything), |plain| lesson_plain(*entry, plain));
+        let (done, said) = speak(&found(*entry), |plain| lesson_plain(*entry, plain));
         assert!(done.expect("it runs"), "{}: {said}", entry.meta().id);
         assert!(said.ends_with("That was the guided game.\n"), "{said}");
         let hints = said.matches("Not this time").count() + said.matches("Nothing to do").count();
@@ -153,4 +195,47 @@ fn every_step_of_every_lesson_fits_the_smallest_window() {
             assert!(rows <= 5, "{}: {} rows: {}", entry.meta().id, rows, step.say);
         }
     }
+}
+
+fn duel() -> &'static dyn catalogue::Entry {
+    catalogue::unlisted::<Duel>()
+}
+
+/// What would tell Blue's pick before the dice do.
+const SECRETS: [&str; 3] = ["Some(2)", "pick 2", "picked 2"];
+
+#[test]
+fn lines_never_tell_a_learner_what_another_seat_did_in_secret() {
+    let (done, said) = speak("\npick 0\npick 1\n\n", |plain| lesson_plain(duel(), plain));
+    assert!(done.expect("it runs"), "{said}");
+    let (before, after) = said.split_once("Dice 6 and 1").expect("the dice fell as the script says");
+    for secret in SECRETS {
+        assert!(!before.contains(secret), "`{secret}` is told: {said}");
+    }
+    assert!(before.contains("(Blue acts)") && before.contains("Seat 1 has picked."), "{said}");
+    assert!(before.contains("Please do `pick 1`") && before.contains("You picked 1."), "{said}");
+    assert!(after.contains("Picks [Some(1), Some(2)]"), "{said}");
+}
+
+#[test]
+fn screens_never_show_a_learner_what_another_seat_did_in_secret() {
+    let (dir, shelf) = shelf();
+    let games: &'static [&'static dyn catalogue::Entry] = Box::leak(Box::new([duel()]));
+    let mut bench = Bench::on(dir, shelf.with_games(games), (80, 24), Style::default(), |desk| {
+        App::lesson(desk, duel()).expect("it begins")
+    });
+    let hidden = |bench: &mut Bench| {
+        for secret in SECRETS {
+            bench.hides(secret);
+        }
+    };
+    bench.shows("Blue picks first.").shows("Red · 0 moves · guided game").hides("Pass to");
+    hidden(&mut bench);
+    bench.command("pick 1").shows("Just watch this one").enter().shows("Nobody saw it.");
+    hidden(&mut bench);
+    bench.enter().shows("Pick one.").shows("picks [None, None]").command("pick 0").shows("Not this time");
+    hidden(&mut bench);
+    bench.command("pick 1").shows("Red wins.").shows("picks [Some(1), Some(2)]");
+    bench.enter().shows("That was the guided game.").keys("p");
+    bench.shows("Pick a number.").tick(30).shows("Seat 1 has picked.");
 }

@@ -95,7 +95,7 @@ fn a_person_gets_a_prompt_and_is_asked_before_giving_up() {
     let mut plain = Plain { input: &mut input, output: &mut output, interactive: true, unicode: true };
     let ended = play_plain(&shelf, new(request()), &mut plain).expect("it is played");
     let said = String::from_utf8(output).expect("text");
-    assert_eq!(said.matches("> ").count(), 4);
+    assert_eq!(said.matches("> ").count(), 5, "four answers, and a question about the analysis");
     assert!(said.contains("The game goes on.") && said.contains("Not won: Admiral gave up."), "{said}");
     assert_eq!(ended.outcome.expect("it is over").winners, []);
     let kept = shelf.keepsakes("solo").expect("counted");

@@ -40,7 +40,7 @@ fn a_whole_game_by_keys() {
         .shows("Only moons still float")
         .esc()
         .shows("Game over");
-    bench.keys("a").shows("Place the ships: 18 coins to go").shows("0 moves");
+    bench.keys("n").shows("Place the ships: 18 coins to go").shows("0 moves");
     bench.esc().key(KeyCode::End).enter();
     assert!(bench.app.is_over());
     let saved = bench.shelf.list().expect("a list");

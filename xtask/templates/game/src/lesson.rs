@@ -1,8 +1,9 @@
 //! The guided first game.
 
+use contract::Seat;
 use paint::{Lesson, LessonStep, Want};
 
-/// A whole short game.
+/// A whole short game, seen from the first seat. `Theirs` is what the opponent does: the learner is not shown it.
 pub(crate) const LESSON: Lesson = Lesson {
     title: "Your first duel",
     options: "{}",
@@ -17,10 +18,14 @@ pub(crate) const LESSON: Lesson = Lesson {
             want: Want::Do("hide"),
             dice: &[],
         },
-        LessonStep { say: "Your opponent picks a number …", want: Want::Watch("pick 2"), dice: &[] },
+        LessonStep {
+            say: "Your opponent picks a number …",
+            want: Want::Theirs(Seat(1), "pick 2"),
+            dice: &[],
+        },
         LessonStep {
             say: "… and hides it. The die is rolled: odd, so you begin.",
-            want: Want::Watch("hide"),
+            want: Want::Theirs(Seat(1), "hide"),
             dice: &[5],
         },
         LessonStep { say: "Name your opponent's number.", want: Want::Do("name 2"), dice: &[] },

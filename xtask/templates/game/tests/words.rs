@@ -5,7 +5,7 @@ use __name__::event::Event;
 use __name__::tables::Options;
 use contract::journal::DiceMode;
 use contract::{Budget, Dice, Game as _, Minds as _, Seat, Seed, Session, Sitter, UserData, Viewer};
-use paint::{Hand, Present as _, Theme, Want};
+use paint::{Hand, Present as _, Theme};
 use testkit::golden_file;
 
 fn begin() -> Session<__Name__> {
@@ -71,8 +71,7 @@ fn a_view_can_be_drawn_for_everybody() {
 fn the_lesson_can_be_played() {
     let mut game = begin();
     for step in __Name__::lesson().steps {
-        if let Want::Do(text) | Want::Watch(text) | Want::Like(text) = step.want {
-            let seat = game.to_act().lowest().expect("somebody is to act");
+        if let Some((seat, text)) = step.line() {
             line(&mut game, seat.0, text, step.dice);
         }
     }

@@ -10,7 +10,7 @@ use super::super::pager::Pager;
 use super::popup::Popup;
 use super::{Go, Mood, Play, SPEEDS};
 use crate::complete::{candidates, complete};
-use crate::orders::{Order, read};
+use crate::orders::{NOT_YET, Order, read};
 use crate::request::Pace;
 use crate::table::Next;
 use crate::words::{count, trouble_text, wrap};
@@ -46,6 +46,7 @@ impl Play {
                 let kept = self.table.keeper().map(|k| format!("Saved as {}.", k.id()));
                 self.say(kept.unwrap_or_else(|| "This game is kept nowhere.".into()), Mood::Good);
             }
+            Order::Analyse => self.say(NOT_YET, Mood::Bad),
             Order::Quit => return Go::Back,
             Order::Resign => self.popup = Some(Popup::Resign),
             Order::Unclear(why) => self.say(why, Mood::Bad),

@@ -46,8 +46,12 @@ impl Play {
         let place = Rect { y: area.bottom() - height, height, ..area };
         let inside = frame_box(pen, place, "Game over");
         pen.frame.render_widget(Paragraph::new(lines), inside);
-        let keys =
-            [letter('a', "again"), letter('r', "replay"), key("Enter", KeyCode::Enter, "leave the table")];
+        let keys = [
+            letter('a', "analyse"),
+            letter('r', "replay"),
+            letter('n', "another game"),
+            key("Enter", KeyCode::Enter, "leave the table"),
+        ];
         let row = Rect { x: inside.x - 1, y: inside.bottom() - 1, height: 1, ..inside };
         buttons(pen, row, &keys, &[]);
     }

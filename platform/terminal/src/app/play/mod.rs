@@ -130,7 +130,7 @@ impl Play {
     fn refresh(&mut self) {
         let next = self.table.next();
         if self.coach.is_some() {
-            self.viewer = Viewer::Seat(Coach::seat(&self.table));
+            self.viewer = Coach::EYES;
         } else if self.hot_seat() {
             match next {
                 Next::Over => self.viewer = Viewer::Arbiter,
@@ -220,6 +220,14 @@ impl Page for Play {
     }
 
     fn help(&self) -> Vec<(String, String)> {
+        if self.popup == Some(Popup::End) {
+            return vec![
+                tip("a", "analyse: what was luck, what was skill"),
+                tip("r", "watch the replay"),
+                tip("n", "another game like this one"),
+                tip("Enter", "leave the table"),
+            ];
+        }
         let mut keys: Vec<(String, String)> =
             self.screen.keys.iter().map(|(key, _, label)| (key.to_string(), label.clone())).collect();
         if self.screen.cells.is_some() {

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph};
 
+use super::super::analysis::Analysis;
 use super::super::replay::Watch;
 use super::super::widgets::{Button, Entry, buttons, choose, key, letter, list, popup};
 use super::super::{Hit, Pen};
@@ -152,7 +153,11 @@ impl Play {
 
     fn end_key(&mut self, code: KeyCode, desk: &mut Desk) -> Go {
         match code {
-            KeyCode::Char('a') => return self.again(desk),
+            KeyCode::Char('n') => return self.again(desk),
+            KeyCode::Char('a') => {
+                let file = self.table.keeper().map(|k| k.path().to_owned());
+                return Go::Push(Box::new(Analysis::new(self.table.entry, self.table.game.record(), file)));
+            }
             KeyCode::Char('r') => {
                 let viewer = if self.hot_seat() { Viewer::Arbiter } else { self.viewer };
                 match self.table.entry.replay(&self.table.game.record()) {

@@ -1,0 +1,167 @@
+//! Worlds that fit what a viewer was told.
+
+use std::sync::Arc;
+
+use contract::{Dice, Imagine, Seat, Viewer, Worlds};
+use grid::{Board, Mask};
+use minds::layout::{Evidence, Fleet, Piece, Report, Told as Said, solve};
+
+use crate::Classic;
+use crate::area::Area;
+use crate::event::Event;
+use crate::log::{Log, Told};
+use crate::rules::rooms;
+use crate::state::{Hull, Phase, State, Yard, rank};
+use crate::tables::Setup;
+use crate::types::{Berth, Cell, Contact, Heading, Kind, Placing, WIDEST, other, side};
+use crate::view::{Sighting, Stage, View};
+
+impl Imagine for Classic {
+    type Memory = ();
+
+    /// The view tells all that was ever seen.
+    fn remember((): &mut (), _: &Sighting) {}
+
+    fn imagine(setup: &Arc<Setup>, view: &View, (): &(), viewer: Viewer, dice: &mut Dice) -> State {
+        let yards = [Seat(0), Seat(1)].map(|seat| match known(view, viewer, seat) {
+            Some(ships) => yard(ships),
+            None => yard(&guess(setup, view, seat, dice)),
+        });
+        let mut logs = [Log::new(setup.sunk), Log::new(setup.sunk)];
+        let yards = [(0, 1), (1, 0)].map(|(own, rival): (usize, usize)| {
+            let mut yard = yards[own].clone();
+            for shots in view.strikes[rival].strikes() {
+                let cells: Area = shots.iter().map(|mark| mark.cell).collect();
+                let mut sunk: Vec<Kind> = yard.sinks(cells - yard.struck).collect();
+                sunk.sort_unstable();
+                logs[rival].push(shots, &sunk);
+                yard = Yard { struck: yard.struck | cells, afloat: yard.afloat - sunk.len() as u16, ..yard };
+            }
+            yard
+        });
+        let phase = match (view.stage, view.next, view.ending) {
+            (Stage::Battle, Some(next), _) => Phase::Battle { logs, next, aims: view.aims },
+            (Stage::Over, _, Some(ending)) => Phase::Over { logs, ending },
+            (Stage::Placing | Stage::Battle | Stage::Over, ..) => Phase::Placing { ready: view.ready },
+        };
+        State { setup: setup.clone(), yards, phase }
+    }
+
+    fn worlds(view: &View, (): &(), viewer: Viewer) -> Worlds {
+        let open = [Seat(0), Seat(1)].into_iter().filter(|seat| known(view, viewer, *seat).is_none());
+        if open.into_iter().any(|seat| is_open(view, seat)) { Worlds::Many } else { Worlds::One }
+    }
+
+    /// A report tells about the fleet that was shot at, to all but its owner; the end tells everything.
+    fn reveals(_: &State, event: &Event, viewer: Viewer) -> bool {
+        match event {
+            Event::ShotFired { seat, .. } | Event::SalvoFired { seat, .. } => !viewer.is(other(*seat)),
+            Event::BattleEnded { .. } => true,
+            Event::ShipPlaced { .. }
+            | Event::ShipLifted { .. }
+            | Event::ShipMoored { .. }
+            | Event::FleetReady { .. }
+            | Event::BattleBegan { .. }
+            | Event::Aimed { .. }
+            | Event::Unaimed { .. }
+            | Event::TurnGiven { .. } => false,
+        }
+    }
+}
+
+/// The ships of `seat` as the viewer knows them; other seats' drafts are left empty.
+fn known<'a>(view: &'a View, viewer: Viewer, seat: Seat) -> Option<&'a [Berth]> {
+    let hidden = match (view.stage, view.placing) {
+        (Stage::Placing, Placing::Free) => view.ready[side(seat)],
+        (Stage::Placing, Placing::Fixed) => view.moored[side(seat)] > 0,
+        (Stage::Battle | Stage::Over, _) => true,
+    };
+    let seen = viewer.is(seat) || view.layouts.is_some() || !hidden;
+    seen.then(|| view.shown(seat))
+}
+
+/// How many ships of `seat` lie there, in the fleet's order.
+fn placed(view: &View, seat: Seat, all: usize) -> usize {
+    match (view.stage, view.placing) {
+        (Stage::Placing, Placing::Fixed) => usize::from(view.moored[side(seat)]).min(all),
+        (Stage::Placing | Stage::Battle | Stage::Over, _) => all,
+    }
+}
+
+fn yard(ships: &[Berth]) -> Yard {
+    let mut yard = Yard::empty(ships.len());
+    yard.hulls.extend(ships.iter().map(|berth| Hull { berth: *berth, area: berth.area() }));
+    yard.hulls.sort_unstable_by_key(|hull| rank(&hull.berth));
+    yard.occupied = yard.hulls.iter().fold(Area::EMPTY, |all, hull| all | hull.area);
+    yard.afloat = ships.len() as u16;
+    yard
+}
+
+/// A layout that fits what was said of the fleet of `seat`.
+fn guess(setup: &Setup, view: &View, seat: Seat, dice: &mut Dice) -> Vec<Berth> {
+    let fleet = fleet(setup.sea, &setup.order, setup.contact);
+    let evidence = evidence(&view.strikes[side(other(seat))]);
+    // Only a forged view has no layout at all.
+    let found = solve(&fleet, &evidence, dice).unwrap_or_default();
+    let ships = found.iter().zip(&setup.order).map(|(mask, kind)| berth(*mask, *kind));
+    ships.take(placed(view, seat, setup.order.len())).collect()
+}
+
+/// Is there more than one layout that fits? Every other one does without some ship of the one found.
+fn is_open(view: &View, seat: Seat) -> bool {
+    let kinds = &view.order;
+    let mut fleet = fleet(view.sea(), kinds, view.contact);
+    let evidence = evidence(&view.strikes[side(other(seat))]);
+    let mut dice = Dice::loose(0);
+    let Some(found) = solve(&fleet, &evidence, &mut dice) else { return false };
+    let count = placed(view, seat, kinds.len());
+    for piece in &mut fleet.pieces[count..] {
+        // Ships that do not lie there yet are of no interest: they are told apart from those that do.
+        piece.kind += WIDEST;
+    }
+    for (mask, kind) in found.iter().zip(kinds).take(count) {
+        let mut other = fleet.clone();
+        for piece in other.pieces[..count].iter_mut().filter(|piece| piece.kind == kind.length()) {
+            piece.placements.retain(|place| place != mask);
+        }
+        if solve(&other, &evidence, &mut dice).is_some() {
+            return true;
+        }
+    }
+    false
+}
+
+/// The fleet as the solver knows it, on a board of the widest kind.
+pub(crate) fn fleet(sea: Area, kinds: &[Kind], contact: Contact) -> Fleet<4> {
+    let piece = |kind: &Kind| {
+        let [across, down] = rooms(sea, *kind);
+        let lie = |at: Cell, heading| Berth { ship: *kind, at, heading }.area().0;
+        let across = across.cells().map(|at| lie(at, Heading::Across));
+        let down = down.cells().map(|at| lie(at, Heading::Down));
+        Piece { kind: kind.length(), placements: across.chain(down).collect() }
+    };
+    let board = Board { rows: WIDEST, columns: WIDEST };
+    Fleet { board, pieces: kinds.iter().map(piece).collect(), contact: contact == Contact::Allowed }
+}
+
+/// The reports as the solver knows them.
+pub(crate) fn evidence(log: &Log) -> Evidence<4> {
+    let mut evidence = Evidence::new();
+    for (n, shots) in log.strikes().enumerate() {
+        let cells = |hit: bool| -> Area { shots.iter().filter(|m| m.hit == hit).map(|m| m.cell).collect() };
+        let told = match log.told(n) {
+            Told::Nothing => Said::Nothing,
+            Told::Count(count) => Said::Count(count as u8),
+            Told::Kinds(kinds) => Said::Kinds(kinds.iter().map(|kind| kind.length()).collect()),
+        };
+        evidence.push(&Report { hits: cells(true).0, misses: cells(false).0, told, shown: Vec::new() });
+    }
+    evidence
+}
+
+/// The ship that covers these cells.
+fn berth(mask: Mask<4>, kind: Kind) -> Berth {
+    let at = Cell(mask.first().unwrap_or(0));
+    let along = mask.has(at.0.saturating_add(1)) || kind.length() == 1;
+    Berth { ship: kind, at, heading: if along { Heading::Across } else { Heading::Down } }
+}

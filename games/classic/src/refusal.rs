@@ -1,0 +1,134 @@
+//! Why not.
+
+use contract::Refuse;
+use thiserror::Error;
+
+use crate::types::{Berth, Cell, Kind};
+
+/// Why an action is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// Somebody else is to act.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// The layout stands.
+    #[error("your layout stands: ships can no longer be moved")]
+    LayoutStands,
+    /// Too early.
+    #[error("shots are fired once both layouts stand: place your ships and say ready")]
+    NoBattleYet,
+    /// Too late.
+    #[error("the battle is over")]
+    BattleOver,
+    /// No more such ships.
+    #[error("you have no {0} left to place")]
+    NoneLeft(Kind),
+    /// Over the edge.
+    #[error("a {ship} from {at} {word} would leave the board", ship = .0.ship, at = .0.at, word = .0.heading.word())]
+    OffBoard(Berth),
+    /// One cell has no direction.
+    #[error("a ship of one cell has no direction: it lies across")]
+    NoDirection,
+    /// Something is there.
+    #[error("there is a ship on {0} already")]
+    CellTaken(Cell),
+    /// Something is beside it.
+    #[error("ships may not touch here, not even at a corner: {0} is beside another ship")]
+    TooClose(Cell),
+    /// Nothing is there.
+    #[error("no ship of yours begins on {0}")]
+    NoShipThere(Cell),
+    /// Ships are missing.
+    #[error("{0} of your ships are not placed yet")]
+    NotAllPlaced(usize),
+    /// Ships are placed one by one here.
+    #[error("ships are placed for good here, one after the other: moor the {0}")]
+    PlacedForGood(Kind),
+    /// Ships are moved about here.
+    #[error("ships are placed freely here: place them, then say ready")]
+    PlacedFreely,
+    /// Another ship comes first.
+    #[error("the fleet's order counts here: the {0} comes next")]
+    NotNext(Kind),
+    /// The rest would not fit.
+    #[error("with the {0} there, the rest of the fleet would find no room")]
+    NoRoomAfter(Kind),
+    /// There is no such cell.
+    #[error("{0} is not on this board")]
+    NoSuchCell(Cell),
+    /// It was shot at.
+    #[error("you have shot at {0} before")]
+    ShotBefore(Cell),
+    /// One shot a turn here.
+    #[error("there is one shot a turn here: shoot")]
+    OneShotATurn,
+    /// Salvos here.
+    #[error("shots are fired together here: aim, then fire")]
+    SalvosOnly,
+    /// Aimed at already.
+    #[error("you aim at {0} already")]
+    AimedAlready(Cell),
+    /// Not aimed at.
+    #[error("you do not aim at {0}")]
+    NotAimed(Cell),
+    /// All shots are aimed.
+    #[error("all your shots are aimed ({0}): fire, or take an aim back")]
+    AllAimed(usize),
+    /// Shots are not aimed yet.
+    #[error("{0} of your shots are not aimed yet")]
+    ShotsLeft(usize),
+}
+
+impl Refuse for Refusal {
+    fn kind(&self) -> &'static str {
+        match self {
+            Refusal::NotYourTurn => "not_your_turn",
+            Refusal::LayoutStands => "layout_stands",
+            Refusal::NoBattleYet => "no_battle_yet",
+            Refusal::BattleOver => "battle_over",
+            Refusal::NoneLeft(_) => "none_left",
+            Refusal::OffBoard(_) => "off_board",
+            Refusal::NoDirection => "no_direction",
+            Refusal::CellTaken(_) => "cell_taken",
+            Refusal::TooClose(_) => "too_close",
+            Refusal::NoShipThere(_) => "no_ship_there",
+            Refusal::NotAllPlaced(_) => "not_all_placed",
+            Refusal::PlacedForGood(_) => "placed_for_good",
+            Refusal::PlacedFreely => "placed_freely",
+            Refusal::NotNext(_) => "not_next",
+            Refusal::NoRoomAfter(_) => "no_room_after",
+            Refusal::NoSuchCell(_) => "no_such_cell",
+            Refusal::ShotBefore(_) => "shot_before",
+            Refusal::OneShotATurn => "one_shot_a_turn",
+            Refusal::SalvosOnly => "salvos_only",
+            Refusal::AimedAlready(_) => "aimed_already",
+            Refusal::NotAimed(_) => "not_aimed",
+            Refusal::AllAimed(_) => "all_aimed",
+            Refusal::ShotsLeft(_) => "shots_left",
+        }
+    }
+
+    fn section(&self) -> &'static str {
+        match self {
+            Refusal::OffBoard(_) | Refusal::NoSuchCell(_) => "§1.1",
+            Refusal::NoneLeft(_) => "§1.2",
+            Refusal::NoDirection
+            | Refusal::CellTaken(_)
+            | Refusal::NoShipThere(_)
+            | Refusal::PlacedForGood(_)
+            | Refusal::PlacedFreely
+            | Refusal::NotNext(_) => "§1.3",
+            Refusal::NoRoomAfter(_) => "Ruling R11",
+            Refusal::TooClose(_) => "§1.4",
+            Refusal::LayoutStands | Refusal::NoBattleYet | Refusal::NotAllPlaced(_) => "§1.5",
+            Refusal::NotYourTurn | Refusal::OneShotATurn => "§2.1",
+            Refusal::SalvosOnly
+            | Refusal::AimedAlready(_)
+            | Refusal::NotAimed(_)
+            | Refusal::AllAimed(_)
+            | Refusal::ShotsLeft(_) => "§2.2",
+            Refusal::ShotBefore(_) => "§2.4",
+            Refusal::BattleOver => "§3.1",
+        }
+    }
+}

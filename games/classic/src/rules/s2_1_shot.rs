@@ -1,0 +1,54 @@
+//! §2.1 One shot a turn.
+
+use contract::{Seat, Turn};
+
+use super::s3_end::end_if_over;
+use crate::Classic;
+use crate::area::Area;
+use crate::event::Event;
+use crate::log::Log;
+use crate::refusal::Refusal;
+use crate::state::{Phase, State, Yard};
+use crate::types::{Cell, Kind, Variant, other};
+
+/// §2.1 The seat whose turn it is shoots at one cell; what is there is said, and the turn passes.
+#[inline]
+pub(super) fn shoot(turn: &mut Turn<'_, Classic>, seat: Seat, cell: Cell) -> Result<(), Refusal> {
+    let state = turn.state();
+    firing(state, seat)?;
+    if state.setup.variant == Variant::Salvo {
+        return Err(Refusal::SalvosOnly);
+    }
+    may_strike(state, seat, cell)?;
+    let yard = state.yard(other(seat));
+    let mark = yard.mark(cell);
+    let sunk = if mark.hit { struck(yard, cell) } else { None };
+    turn.emit(Event::ShotFired { seat, mark, sunk });
+    end_if_over(turn, seat);
+    Ok(())
+}
+
+/// §2.3 The ship that a hit sinks. Ruling R7: a cell that was hit before sinks nothing again.
+fn struck(yard: &Yard, cell: Cell) -> Option<Kind> {
+    if yard.struck.has(cell) { None } else { yard.sinks(Area::of(cell)).next() }
+}
+
+/// Is it this seat's turn to fire? Its own log, and where it aims.
+#[inline]
+pub(super) fn firing(state: &State, seat: Seat) -> Result<(&Log, Area), Refusal> {
+    match &state.phase {
+        Phase::Battle { logs, next, aims } if *next == seat => Ok((&logs[crate::types::side(seat)], *aims)),
+        Phase::Battle { .. } => Err(Refusal::NotYourTurn),
+        Phase::Placing { .. } => Err(Refusal::NoBattleYet),
+        Phase::Over { .. } => Err(Refusal::BattleOver),
+    }
+}
+
+/// §1.1 The cell must be on the board. §2.4 Unless shots may be repeated, it must not have been shot at before.
+#[inline]
+pub(super) fn may_strike(state: &State, seat: Seat, cell: Cell) -> Result<(), Refusal> {
+    if state.targets(seat).has(cell) {
+        return Ok(());
+    }
+    Err(if state.setup.sea.has(cell) { Refusal::ShotBefore(cell) } else { Refusal::NoSuchCell(cell) })
+}

@@ -1,0 +1,95 @@
+//! The battery, on every set of options that matters.
+
+use classic::Classic;
+use classic::tables::{Options, named_scenes};
+use testkit::{Battery, Limits};
+
+fn options(json: &str) -> Options {
+    serde_json::from_str(json).unwrap()
+}
+
+/// Every ready set-up, and one by one what they leave out.
+#[test]
+fn every_scenario_passes_the_battery() {
+    let named = named_scenes().keys().map(|name| {
+        let json = format!(r#"{{"scenario": "{name}"}}"#);
+        (name.clone(), options(&json))
+    });
+    Battery::<Classic>::new().options(named).tiny(tiny_singles()).games(1).every(16).max_rows(2_000).check();
+}
+
+#[test]
+fn every_option_passes_the_battery() {
+    let small = [
+        ("named", r#"{"rows": 5, "columns": 4, "fleet": "3 2 1"}"#),
+        ("counted", r#"{"rows": 5, "columns": 4, "fleet": "3 2 1", "sunk": "counted", "first": "blue"}"#),
+        ("silent", r#"{"rows": 4, "columns": 5, "fleet": "3 2 2", "sunk": "silent"}"#),
+        ("no contact", r#"{"rows": 5, "columns": 5, "fleet": "3 2 1", "contact": "none"}"#),
+        ("shots", r#"{"rows": 4, "columns": 4, "fleet": "3 2", "shots": 5}"#),
+        ("repeats", r#"{"rows": 4, "columns": 4, "fleet": "3 2", "shots": 12, "repeats": true}"#),
+        ("salvo", r#"{"rows": 5, "columns": 5, "fleet": "3 2 2", "variant": "salvo"}"#),
+        (
+            "salvo, counted",
+            r#"{"rows": 5, "columns": 5, "fleet": "3 2 1", "variant": "salvo", "sunk": "counted", "shots": 7}"#,
+        ),
+        (
+            "salvo, silent, repeats",
+            r#"{"rows": 4, "columns": 4, "fleet": "2 2 1", "variant": "salvo", "sunk": "silent", "repeats": true}"#,
+        ),
+        ("fixed", r#"{"rows": 4, "columns": 3, "fleet": "2 3 3", "placing": "fixed"}"#),
+        ("fixed, tight", r#"{"rows": 3, "columns": 4, "fleet": "1 2 1", "contact": "none", "placing": "fixed"}"#),
+        ("one strip", r#"{"rows": 1, "columns": 16, "fleet": "6 5 1"}"#),
+    ];
+    let mut cases: Vec<(String, Options)> =
+        small.iter().map(|(name, json)| ((*name).to_owned(), options(json))).collect();
+    cases.push(("position".into(), position()));
+    Battery::<Classic>::new().options(cases).tiny(tiny_salvos()).games(6).max_rows(400).check();
+}
+
+/// A battle that has begun.
+fn position() -> Options {
+    options(
+        r#"{"scenario": {"rows": 4, "columns": 4, "fleet": "3 2", "next": 1,
+            "blue": [{"ship": 3, "at": "A1", "heading": "across"}, {"ship": 2, "at": "C4", "heading": "down"}],
+            "red": [{"ship": 2, "at": "D1", "heading": "across"}, {"ship": 3, "at": "A3", "heading": "down"}],
+            "blue_strikes": ["D1", "D2", "A4"], "red_strikes": ["A1"]}}"#,
+    )
+}
+
+fn tiny_singles() -> [(&'static str, Options); 5] {
+    [
+        ("two cells", options(r#"{"rows": 1, "columns": 2, "fleet": "1"}"#)),
+        ("a ship of two", options(r#"{"rows": 2, "columns": 2, "fleet": "2", "first": "blue", "shots": 2}"#)),
+        (
+            "two ships, counted",
+            options(r#"{"rows": 1, "columns": 4, "fleet": "2 1", "sunk": "counted", "first": "blue", "shots": 2}"#),
+        ),
+        (
+            "two ships, silent",
+            options(r#"{"rows": 1, "columns": 4, "fleet": "1 1", "sunk": "silent", "first": "blue", "shots": 2}"#),
+        ),
+        (
+            "one by one",
+            options(r#"{"rows": 2, "columns": 2, "fleet": "1 1", "placing": "fixed", "first": "blue", "shots": 1}"#),
+        ),
+    ]
+}
+
+fn tiny_salvos() -> [(&'static str, Options); 3] {
+    let salvo = |more: &str| options(&format!(r#"{{"variant": "salvo", "first": "blue", {more}}}"#));
+    [
+        ("two boats", salvo(r#""rows": 1, "columns": 3, "fleet": "1 1""#)),
+        ("two boats, silent", salvo(r#""rows": 1, "columns": 3, "fleet": "1 1", "sunk": "silent""#)),
+        ("apart", salvo(r#""rows": 1, "columns": 5, "fleet": "2 1", "contact": "none", "shots": 2"#)),
+    ]
+}
+
+/// The limits of a walk are wide enough for these set-ups to mean something.
+#[test]
+fn tiny_set_ups_are_walked_through_to_their_end() {
+    let limits = Limits { nodes: 60_000, ..Limits::worlds() };
+    for (name, options) in tiny_singles().into_iter().chain(tiny_salvos()) {
+        let tree = testkit::Tree::<Classic>::walk(&options, limits).unwrap();
+        assert!(tree.counts().terminal > 0, "{name}");
+    }
+}

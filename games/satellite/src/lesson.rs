@@ -1,0 +1,6 @@
+//! The guided first game.
+
+use paint::Lesson;
+
+/// The lesson.
+pub(crate) const LESSON: Lesson = Lesson { title: "", options: "{}", steps: &[] };

@@ -1,0 +1,46 @@
+//! Where computer players put their buildings.
+
+use contract::Dice;
+
+use crate::tables::Terms;
+use crate::types::{Cells, Placement};
+
+/// A way to lay out a planet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Habit {
+    /// Uniformly from all layouts.
+    Anywhere,
+    /// The most sectors along the rim, of many layouts.
+    Rim,
+    /// Nothing touching, as far as possible.
+    Spread,
+}
+
+/// How many layouts a habit chooses from.
+const CHOICES: u32 = 40;
+
+/// A layout by habit.
+pub fn place(terms: &Terms, habit: Habit, dice: &mut Dice) -> Vec<Placement> {
+    let tries = if habit == Habit::Anywhere { 1 } else { CHOICES };
+    let layouts = (0..tries).map(|_| crate::layouts::any_layout(terms, dice).unwrap_or_default());
+    layouts.max_by_key(|layout| score(terms, habit, layout)).unwrap_or_default()
+}
+
+fn score(terms: &Terms, habit: Habit, layout: &[Placement]) -> u32 {
+    let board = terms.grid.board();
+    let masks: Vec<Cells> = layout.iter().filter_map(|place| crate::layouts::covers(terms, place)).collect();
+    match habit {
+        Habit::Anywhere => 0,
+        Habit::Rim => {
+            let rim = |cell: &u8| {
+                let (row, column) = board.place(*cell);
+                row == 0 || column == 0 || row + 1 == board.rows || column + 1 == board.columns
+            };
+            masks.iter().flat_map(|mask| mask.iter()).filter(rim).count() as u32
+        }
+        Habit::Spread => {
+            let touches = |n: usize| masks[..n].iter().any(|mask| board.around(*mask).meets(masks[n]));
+            (0..masks.len()).filter(|n| !touches(*n)).count() as u32
+        }
+    }
+}

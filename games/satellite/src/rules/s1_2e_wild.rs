@@ -1,0 +1,9 @@
+//! §1.2e Wild fives.
+
+use crate::types::{Cartridge, Roll};
+
+/// §1.2e Five of a kind is wild for a side whose Salvo was fired on an earlier turn.
+#[inline]
+pub(super) fn is_wild(wild: bool, dice: Roll) -> bool {
+    wild && Cartridge::Salvo.fits(dice)
+}

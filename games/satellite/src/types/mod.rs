@@ -1,0 +1,28 @@
+//! The game's vocabulary.
+
+mod cartridge;
+mod grid;
+mod roll;
+mod sectors;
+mod words;
+
+pub use cartridge::{Arsenal, Cartridge};
+pub use grid::{Cell, Grid};
+pub use roll::{Positions, Roll};
+pub use sectors::{Cells, Sectors};
+pub use words::{Along, Building, Contact, Edition, Endgame, Placement, ReportDetail, Shape};
+
+use contract::Seat;
+
+/// The other of the two seats.
+pub const fn other(seat: Seat) -> Seat {
+    Seat(1 - seat.0)
+}
+
+/// A seat's place in a pair.
+pub(crate) const fn index(seat: Seat) -> usize {
+    seat.0 as usize
+}
+
+/// The two seats.
+pub const SEATS: [Seat; 2] = [Seat(0), Seat(1)];

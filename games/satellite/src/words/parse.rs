@@ -1,0 +1,206 @@
+//! A typed line as actions.
+
+use crate::action::Action;
+use crate::types::{Along, Building, Cartridge, Cell, Placement, Positions};
+use crate::view::{Stage, View};
+
+/// Words that begin a command.
+const VERBS: [&str; 25] = [
+    "place", "lift", "clear", "ready", "roll", "keep", "hold", "load", "lose", "aim", "fire", "shoot", "row",
+    "column", "barrage", "plus", "square", "diamond", "beam", "cross", "salvo", "hazard", "destruct", "b",
+    "done",
+];
+
+/// Reads a line. Dice that still could be rolled are held first where a line fires.
+pub(super) fn parse(view: &View, text: &str) -> Result<Vec<Action>, String> {
+    let line = text.trim().to_lowercase();
+    let words: Vec<&str> = line
+        .split(|c: char| c.is_whitespace() || c == ',' || c == ';')
+        .filter(|word| !word.is_empty())
+        .collect();
+    let Some((verb, rest)) = words.split_first() else {
+        return Err("type a command, such as `roll`; `?` lists them".into());
+    };
+    if verb.parse::<Cell>().is_ok() && !VERBS.contains(verb) {
+        return bare(view, &words);
+    }
+    match (*verb, rest) {
+        ("place", rest) => place(view, &line, rest),
+        ("lift", [name]) => Ok(vec![Action::Lift(building(view, name)?)]),
+        ("clear", []) => Ok(clear(view)),
+        ("ready" | "done", []) => Ok(vec![Action::Ready]),
+        ("roll", []) | ("roll", ["all"]) => Ok(vec![Action::Roll(Positions::ALL)]),
+        ("roll", positions) => Ok(vec![Action::Roll(Positions::from_numbers(numbers(positions)?)?)]),
+        ("keep", positions) => keep(positions),
+        ("hold", []) => Ok(vec![Action::Hold]),
+        ("load", name) if !name.is_empty() => Ok(held(view, [Action::Load(cartridge(name)?)])),
+        ("lose", rest) if !rest.is_empty() => lose(view, rest),
+        ("aim", cells) if !cells.is_empty() => cells.iter().map(|c| Ok(Action::Aim(c.parse()?))).collect(),
+        ("fire" | "destruct", targets) => {
+            let mut actions = aims(targets)?;
+            actions.push(Action::Fire);
+            Ok(actions)
+        }
+        ("shoot", [cell]) => Ok(vec![Action::Shoot(cell.parse()?)]),
+        ("row", [cell]) => beam(view, cell, Along::Row),
+        ("column", [cell]) => beam(view, cell, Along::Column),
+        ("barrage", [face, targets @ ..]) => barrage(view, &format!("barrage {face}"), targets),
+        ("beam", [cell, way @ ("row" | "column")]) | ("beam", [way @ ("row" | "column"), cell]) => {
+            beam(view, cell, if *way == "row" { Along::Row } else { Along::Column })
+        }
+        ("plus" | "square" | "diamond" | "cross" | "salvo" | "hazard", [] | [_]) => single(view, verb, rest),
+        _ => Err(wrong(verb)),
+    }
+}
+
+/// How it should have been.
+fn wrong(verb: &str) -> String {
+    let forms: Vec<&str> =
+        super::COMMANDS.iter().map(|(form, _)| *form).filter(|f| f.starts_with(verb)).collect();
+    match (verb, forms.as_slice()) {
+        ("column" | "beam", _) => "it goes like this: row M3, or column B6".into(),
+        ("square" | "diamond", _) => format!("it goes like this: {verb} D4"),
+        (_, [form, ..]) => format!("it goes like this: {form}"),
+        _ => {
+            format!("`{verb}` is no command here; `?` lists them (roll, hold, barrage 4 D4 D5, cross A1, …)")
+        }
+    }
+}
+
+/// Actions that need the dice held, with the holding.
+fn held(view: &View, actions: impl IntoIterator<Item = Action>) -> Vec<Action> {
+    let hold = (view.stage == Stage::Rolling).then_some(Action::Hold);
+    hold.into_iter().chain(actions).collect()
+}
+
+/// Loading, unless it is in hand already.
+fn loading(view: &View, cartridge: Cartridge) -> Vec<Action> {
+    let load = (view.loaded != Some(cartridge)).then_some(Action::Load(cartridge));
+    held(view, load)
+}
+
+fn numbers(words: &[&str]) -> Result<Vec<u8>, String> {
+    let joined: Vec<char> = words.iter().flat_map(|word| word.chars()).collect();
+    let digit = |c: &char| c.to_digit(10).map(|d| d as u8);
+    joined
+        .iter()
+        .map(|c| {
+            digit(c).ok_or_else(|| format!("`{c}` is no position: dice are numbered 1 to 5 from the left"))
+        })
+        .collect()
+}
+
+fn keep(words: &[&str]) -> Result<Vec<Action>, String> {
+    if words.is_empty() {
+        return Err("name the dice to keep by position, such as `keep 1 2`; `hold` keeps all".into());
+    }
+    let kept = Positions::from_numbers(numbers(words)?)?;
+    Ok(vec![Positions::from_bits(!kept.bits() & 31).map_or(Action::Hold, Action::Roll)])
+}
+
+fn cartridge(words: &[&str]) -> Result<Cartridge, String> {
+    words.join(" ").parse()
+}
+
+fn aims(words: &[&str]) -> Result<Vec<Action>, String> {
+    words.iter().map(|word| Ok(Action::Aim(word.parse()?))).collect()
+}
+
+fn barrage(view: &View, name: &str, targets: &[&str]) -> Result<Vec<Action>, String> {
+    let mut actions = loading(view, name.parse()?);
+    if !targets.is_empty() {
+        actions.extend(aims(targets)?);
+        actions.push(Action::Fire);
+    }
+    Ok(actions)
+}
+
+fn single(view: &View, name: &str, target: &[&str]) -> Result<Vec<Action>, String> {
+    let mut actions = loading(view, name.parse()?);
+    for cell in target {
+        actions.push(Action::Shoot(cell.parse()?));
+    }
+    if actions.is_empty() {
+        return Err(format!("{name} is in hand: name its target, such as `{name} D4`"));
+    }
+    Ok(actions)
+}
+
+fn beam(view: &View, cell: &str, along: Along) -> Result<Vec<Action>, String> {
+    let mut actions = loading(view, Cartridge::Beam);
+    actions.push(Action::Beam { at: cell.parse()?, along });
+    Ok(actions)
+}
+
+fn lose(view: &View, words: &[&str]) -> Result<Vec<Action>, String> {
+    let (name, cell) = match words.iter().position(|word| *word == "at") {
+        Some(at) => match &words[at + 1..] {
+            [cell] => (&words[..at], Some(cell.parse()?)),
+            _ => return Err("it goes like this: lose salvo at C3".into()),
+        },
+        None => (words, None),
+    };
+    let cartridge = cartridge(name)?;
+    let lose = (view.loaded != Some(cartridge)).then_some(Action::Lose(cartridge));
+    Ok(held(view, lose.into_iter().chain(cell.map(Action::Shoot))))
+}
+
+/// Sectors alone: targets of whatever is in hand.
+fn bare(view: &View, words: &[&str]) -> Result<Vec<Action>, String> {
+    let batch =
+        view.stage == Stage::SelfDestruct || view.loaded.is_some_and(|c| c.face().is_some()) && !view.lost;
+    match words {
+        [_, ..] if batch => aims(words),
+        [_] if view.loaded == Some(Cartridge::Beam) && !view.lost => {
+            Err("say row or column: row M3, or column B6".into())
+        }
+        [cell] => Ok(vec![Action::Shoot(cell.parse()?)]),
+        _ => Err("one target only".into()),
+    }
+}
+
+fn building(view: &View, name: &str) -> Result<Building, String> {
+    let fleet = &view.terms.fleet;
+    let by_number = name.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).filter(|n| *n < fleet.len());
+    let starts = |shape: &&crate::types::Shape| shape.name.starts_with(name);
+    let by_name = || match fleet.iter().position(|shape| shape.name == name) {
+        Some(n) => Some(n),
+        None if fleet.iter().filter(starts).count() == 1 => {
+            fleet.iter().position(|s| s.name.starts_with(name))
+        }
+        None => None,
+    };
+    by_number.or_else(by_name).map(|n| Building(n as u8)).ok_or_else(|| {
+        let names: Vec<&str> = fleet.iter().map(|shape| shape.name.as_str()).collect();
+        format!("`{name}` is no building: there are {}", names.join(", "))
+    })
+}
+
+/// One building or several; one that stands already is lifted first.
+fn place(view: &View, line: &str, words: &[&str]) -> Result<Vec<Action>, String> {
+    if words.is_empty() {
+        return Err("it goes like this: place citadel A1, or place citadel A1 turned".into());
+    }
+    let line = line.trim_start().strip_prefix("place").unwrap_or(line);
+    let mut actions = Vec::new();
+    for part in line.split([',', ';']).filter(|part| !part.trim().is_empty()) {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        let (name, cell, turned) = match words.as_slice() {
+            [name, cell] => (name, cell, false),
+            [name, cell, "turned" | "turn" | "down" | "t"] => (name, cell, true),
+            _ => return Err("it goes like this: place citadel A1, or place citadel A1 turned".into()),
+        };
+        let building = building(view, name)?;
+        let stands = view.own().and_then(|planet| planet.buildings.as_ref());
+        if stands.is_some_and(|places| places.iter().any(|place| place.building == building)) {
+            actions.push(Action::Lift(building));
+        }
+        actions.push(Action::Place(Placement { building, at: cell.parse()?, turned }));
+    }
+    Ok(actions)
+}
+
+fn clear(view: &View) -> Vec<Action> {
+    let places = view.own().and_then(|planet| planet.buildings.as_ref());
+    places.into_iter().flatten().map(|place| Action::Lift(place.building)).collect()
+}

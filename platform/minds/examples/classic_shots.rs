@@ -1,0 +1,180 @@
+//! How well the belief shoots: `classic_shots [games] [particles] [seed] [game]`.
+
+#![allow(clippy::print_stdout, dead_code, reason = "a measuring tool; it uses some of the fixtures")]
+
+#[path = "../src/fixtures.rs"]
+mod fixtures;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use fixtures::Style;
+use grid::{Board, Mask};
+use minds::belief::{Belief, Source};
+use minds::layout::Fleet;
+use minds::rng::Rng;
+
+/// Sums over all updates and games.
+#[derive(Default)]
+struct Sums {
+    shots: Vec<u32>,
+    predicted: f64,
+    realised: f64,
+    updates: u32,
+    sources: [u32; 3],
+    spent: Duration,
+    longest: Duration,
+    bands: [(f64, f64); 6],
+}
+
+impl Sums {
+    fn update(&mut self, start: Instant, source: Source) {
+        let spent = start.elapsed();
+        self.spent += spent;
+        self.longest = self.longest.max(spent);
+        self.updates += 1;
+        self.sources[source as usize] += 1;
+    }
+
+    fn print(&mut self) {
+        let games = self.shots.len() as f64;
+        let mean = self.shots.iter().sum::<u32>() as f64 / games;
+        let spread = self.shots.iter().map(|s| (f64::from(*s) - mean).powi(2)).sum::<f64>() / games;
+        self.shots.sort_unstable();
+        println!(
+            "games {games}, shots {mean:.2} ± {:.2}, median {}",
+            (spread / games).sqrt(),
+            self.shots[self.shots.len() / 2]
+        );
+        println!("realised/predicted {:.3}", self.realised / self.predicted);
+        for (n, (p, r)) in self.bands.iter().enumerate() {
+            println!("  shots {:3}-: predicted {p:.0} realised/predicted {:.3}", n * 12, r / p);
+        }
+        let ms = |time: Duration| time.as_secs_f64() * 1000.0;
+        println!(
+            "ms per update {:.3}, longest {:.2}",
+            ms(self.spent) / f64::from(self.updates),
+            ms(self.longest)
+        );
+        println!("listed {} drawn {} walked {}", self.sources[0], self.sources[1], self.sources[2]);
+    }
+}
+
+/// The cells of a batch: the likeliest single ones, or the likeliest pattern of that many.
+fn batch<const W: usize>(board: Board, chances: &[f64], open: Mask<W>, size: u32, pattern: bool) -> Mask<W> {
+    if !pattern {
+        let mut shots = Mask::EMPTY;
+        for _ in 0..size.min(open.len()) {
+            let best = (open - shots).iter().fold(None, |best: Option<u8>, cell| match best {
+                Some(best) if chances[usize::from(best)] >= chances[usize::from(cell)] => Some(best),
+                _ => Some(cell),
+            });
+            shots |= Mask::of(best.unwrap());
+        }
+        return shots;
+    }
+    let disc = |at: u8| -> Mask<W> {
+        let (row, column) = board.place(at);
+        (0..board.cells())
+            .map(|cell| cell as u8)
+            .filter(|cell| {
+                let (r, c) = board.place(*cell);
+                let (dr, dc) = (r.abs_diff(row), c.abs_diff(column));
+                match size {
+                    5 => dr + dc <= 1,
+                    9 => dr <= 1 && dc <= 1,
+                    13 => dr + dc <= 2,
+                    _ => dr == 0 || dc == 0,
+                }
+            })
+            .collect()
+    };
+    let worth = |cells: Mask<W>| (cells & open).iter().map(|cell| chances[usize::from(cell)]).sum::<f64>();
+    let mut best = (0.0, Mask::EMPTY);
+    for at in open.iter() {
+        let worth = worth(disc(at));
+        if worth > best.0 || best.1.is_empty() {
+            best = (worth, disc(at) & open);
+        }
+    }
+    best.1
+}
+
+fn play<const W: usize>(
+    fleet: &Arc<Fleet<W>>,
+    particles: usize,
+    seed: u64,
+    style: Style,
+    salvo: u32,
+    sums: &mut Sums,
+) {
+    let mut rng = Rng::new(seed, 1);
+    let truth = fixtures::layout(fleet, &mut rng);
+    let all = truth.iter().fold(Mask::EMPTY, |all, mask| all | *mask);
+    let start = Instant::now();
+    let mut belief = Belief::new(fleet.clone(), particles, seed);
+    sums.update(start, belief.source());
+    let mut plan: Vec<(u32, bool)> = vec![
+        (1, false),
+        (2, false),
+        (2, false),
+        (3, false),
+        (3, false),
+        (4, false),
+        (5, true),
+        (9, true),
+        (13, true),
+        (21, true),
+        (3, false),
+    ];
+    rng.shuffle(&mut plan);
+    while !all.within(belief.evidence().struck()) {
+        let open = Mask::below(fleet.board.cells()) - belief.evidence().struck();
+        let chances = belief.chances();
+        let (size, pattern) = if salvo == 0 { plan.pop().unwrap_or((1, false)) } else { (salvo, false) };
+        let shots = batch(fleet.board, &chances, open, size, pattern);
+        let band = (belief.evidence().struck().len() as usize / 12).min(5);
+        let predicted = shots.iter().map(|cell| chances[usize::from(cell)]).sum::<f64>();
+        let realised = f64::from((shots & all).len());
+        sums.predicted += predicted;
+        sums.realised += realised;
+        sums.bands[band].0 += predicted;
+        sums.bands[band].1 += realised;
+        let report = fixtures::report(fleet, &truth, belief.evidence().struck(), shots, false, style);
+        let start = Instant::now();
+        belief.observe(&report);
+        sums.update(start, belief.source());
+    }
+    sums.shots.push(belief.evidence().struck().len());
+}
+
+fn run<const W: usize>(fleet: Fleet<W>, style: Style, salvo: u32, words: &[String]) {
+    let number = |n: usize, other: u64| words.get(n).and_then(|word| word.parse().ok()).unwrap_or(other);
+    let (games, particles, seed) = (number(0, 200), number(1, 2000) as usize, number(2, 1));
+    let fleet = Arc::new(fleet);
+    let mut sums = Sums::default();
+    println!("{particles} particles, seed {seed}");
+    for n in 0..games {
+        play(&fleet, particles, seed.wrapping_mul(1_000_003) + n, style, salvo, &mut sums);
+    }
+    sums.print();
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let game = words.get(3).map_or("named", String::as_str);
+    println!("{game}");
+    match game {
+        "counted" => run(fixtures::classic(), Style::Counted, 1, &words),
+        "silent" => run(fixtures::classic(), Style::Silent, 1, &words),
+        "salvo" => run(fixtures::classic(), Style::Counted, 5, &words),
+        "planet" => run(fixtures::planet(), Style::Counted, 0, &words),
+        "single" => run(fixtures::planet(), Style::Counted, 1, &words),
+        "great" => run(fixtures::great(), Style::Counted, 12, &words),
+        "great-silent" => run(fixtures::great(), Style::Silent, 12, &words),
+        "great-single" => run(fixtures::great(), Style::Named, 1, &words),
+        "continental" => run(fixtures::continental(), Style::Counted, 1, &words),
+        "continental-silent" => run(fixtures::continental(), Style::Silent, 1, &words),
+        _ => run(fixtures::classic(), Style::Named, 1, &words),
+    }
+}

@@ -1,0 +1,151 @@
+//! One layout that agrees with the evidence: a complete search in random order.
+
+use contract::Dice;
+use grid::Mask;
+
+use super::candidates::{Candidates, Spot};
+use super::{Evidence, Fleet};
+use crate::rng::Rng;
+
+/// A layout that agrees with the evidence, one mask for each piece in the fleet's order; none if there is
+/// none. Every such layout may come out, though not all are equally likely.
+///
+/// ```
+/// use contract::Dice;
+/// use grid::{Board, Mask};
+/// use minds::layout::{Evidence, Fleet, Piece, Report, Told, solve};
+/// let board = Board { rows: 1, columns: 5 };
+/// let piece = |kind| Piece { kind, placements: board.rectangles::<2>(1, 2) };
+/// let fleet = Fleet { board, pieces: vec![piece(0), piece(1)], contact: true };
+/// let mut evidence = Evidence::new();
+/// evidence.push(&Report { hits: Mask::of(3), misses: Mask::of(4), told: Told::Nothing, shown: vec![] });
+/// let layout = solve(&fleet, &evidence, &mut Dice::loose(1)).unwrap();
+/// assert!(evidence.admits(&fleet, &layout) && layout.contains(&[2, 3].into_iter().collect()));
+/// evidence.push(&Report { hits: Mask::EMPTY, misses: Mask::of(1), told: Told::Nothing, shown: vec![] });
+/// assert_eq!(solve(&fleet, &evidence, &mut Dice::loose(1)), None);
+/// ```
+pub fn solve<const W: usize>(
+    fleet: &Fleet<W>,
+    evidence: &Evidence<W>,
+    dice: &mut Dice,
+) -> Option<Vec<Mask<W>>> {
+    solve_among(&Candidates::new(fleet, evidence), &mut Rng::new(dice.wide(u64::MAX), 0))
+}
+
+/// The same for candidates that are sifted already.
+pub(crate) fn solve_among<const W: usize>(candidates: &Candidates<W>, rng: &mut Rng) -> Option<Vec<Mask<W>>> {
+    if !candidates.possible {
+        return None;
+    }
+    let pieces = candidates.pieces();
+    let mut by_cell = vec![Vec::new(); W * 64];
+    for (piece, spots) in candidates.hot.iter().enumerate() {
+        for spot in spots {
+            for cell in (spot.mask & candidates.must).iter() {
+                by_cell[usize::from(cell)].push((piece, *spot));
+            }
+        }
+    }
+    let most = |spots: &Vec<Spot<W>>| spots.iter().map(|spot| (spot.mask & candidates.must).len()).max();
+    let most = candidates.hot.iter().map(|spots| most(spots).unwrap_or(0)).collect();
+    let (layout, left, needs) = (vec![Mask::EMPTY; pieces], vec![true; pieces], candidates.needs.clone());
+    let mut search = Search { candidates, rng, by_cell, most, layout, left, needs };
+    search.place(pieces, Mask::EMPTY, candidates.must).then(|| search.relabelled())
+}
+
+struct Search<'a, const W: usize> {
+    candidates: &'a Candidates<W>,
+    rng: &'a mut Rng,
+    /// Hot placements by cell.
+    by_cell: Vec<Vec<(usize, Spot<W>)>>,
+    /// How many cells that must be covered each piece covers at most.
+    most: Vec<u32>,
+    layout: Vec<Mask<W>>,
+    left: Vec<bool>,
+    needs: Vec<u8>,
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Places the pieces that are left; `taken` is forbidden, `open` is to be covered.
+    fn place(&mut self, left: usize, taken: Mask<W>, open: Mask<W>) -> bool {
+        if left == 0 {
+            return open.is_empty() && self.needs.iter().all(|need| *need == 0);
+        }
+        let Some(mut choices) = self.choices(taken, open) else { return false };
+        self.rng.shuffle(&mut choices);
+        for (piece, spot) in choices {
+            self.layout[piece] = spot.mask;
+            self.left[piece] = false;
+            if let Some(need) = spot.need {
+                self.needs[usize::from(need)] -= 1;
+            }
+            if self.place(left - 1, taken | spot.halo, open - spot.mask) {
+                return true;
+            }
+            self.left[piece] = true;
+            if let Some(need) = spot.need {
+                self.needs[usize::from(need)] += 1;
+            }
+        }
+        false
+    }
+
+    /// The fewest choices of which one must be taken: how to cover a cell, which destruction was announced,
+    /// or where a piece goes. None if something cannot be had.
+    fn choices(&self, taken: Mask<W>, open: Mask<W>) -> Option<Vec<(usize, Spot<W>)>> {
+        let fits = |spot: &Spot<W>| {
+            !spot.mask.meets(taken) && spot.need.is_none_or(|need| self.needs[usize::from(need)] > 0)
+        };
+        let waiting: Vec<usize> = (0..self.left.len()).filter(|piece| self.left[*piece]).collect();
+        let first: Vec<bool> = (0..self.left.len())
+            .map(|p| self.left[p] && !self.candidates.waits(p, |e| self.left[e]))
+            .collect();
+        if waiting.iter().map(|piece| self.most[*piece]).sum::<u32>() < open.len() {
+            return None;
+        }
+        let mut best: Option<Vec<(usize, Spot<W>)>> = None;
+        let mut offer = |choices: &mut dyn Iterator<Item = (usize, Spot<W>)>| {
+            let limit = best.as_ref().map_or(usize::MAX, Vec::len);
+            let found: Vec<_> = choices.take(limit).collect();
+            let some = !found.is_empty();
+            if found.len() < limit {
+                best = Some(found);
+            }
+            some
+        };
+        let heads = || waiting.iter().copied().filter(|piece| first[*piece]);
+        let in_hot = |piece: usize| self.candidates.hot[piece].iter().map(move |spot| (piece, *spot));
+        for cell in open.iter() {
+            let cover = self.by_cell[usize::from(cell)].iter().copied();
+            if !offer(&mut cover.filter(|(piece, spot)| first[*piece] && fits(spot))) {
+                return None;
+            }
+        }
+        for (need, _) in self.needs.iter().enumerate().filter(|(_, count)| **count > 0) {
+            let wanted = heads().flat_map(in_hot).filter(|(_, spot)| spot.need == Some(need as u8));
+            if !offer(&mut wanted.filter(|(_, spot)| fits(spot))) {
+                return None;
+            }
+        }
+        let hunting = !open.is_empty();
+        for piece in heads() {
+            let cold = self.candidates.cold[piece].iter().map(move |spot| (piece, *spot));
+            let all = cold.chain(in_hot(piece).filter(|_| hunting)).filter(|(_, spot)| fits(spot));
+            let some = if hunting { all.take(1).count() > 0 } else { offer(&mut all.into_iter()) };
+            if !some {
+                return None;
+            }
+        }
+        best
+    }
+
+    /// The layout with the pieces of one kind in random order.
+    fn relabelled(mut self) -> Vec<Mask<W>> {
+        let kinds = &self.candidates.kinds;
+        for last in 1..kinds.len() {
+            let alike: Vec<usize> = (0..=last).filter(|piece| kinds[*piece] == kinds[last]).collect();
+            self.layout.swap(last, alike[self.rng.below(alike.len())]);
+        }
+        self.layout
+    }
+}

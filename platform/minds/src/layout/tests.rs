@@ -1,0 +1,149 @@
+//! Admission and search, against every layout of small boards.
+
+use std::collections::BTreeSet;
+
+use contract::Dice;
+use grid::Mask;
+use proptest::prelude::*;
+
+use super::*;
+use crate::fixtures::{self, Style};
+use crate::rng::Rng;
+
+const SMALL: [(u8, u8, &[(u8, u8, u8)], bool); 5] = [
+    (4, 4, &[(0, 1, 2), (0, 1, 2), (1, 1, 3)], true),
+    (4, 4, &[(0, 1, 2), (1, 1, 2), (2, 1, 3)], true),
+    (4, 4, &[(0, 1, 2), (1, 1, 1), (1, 1, 1)], false),
+    (3, 5, &[(0, 2, 2), (1, 1, 3), (2, 1, 1)], true),
+    (5, 4, &[(0, 2, 2), (1, 1, 2), (1, 1, 2)], false),
+];
+
+/// One batch of a random course of fire: how many shots, whether it is a hazard, and luck.
+type Batch = (u8, bool, u64);
+
+/// The batches fired at one layout, and the layouts for which they would have been reported alike.
+fn story(
+    game: usize,
+    style: Style,
+    pick: u64,
+    batches: &[Batch],
+) -> (Fleet<2>, Evidence<2>, Vec<Vec<Mask<2>>>) {
+    let (rows, columns, pieces, contact) = SMALL[game];
+    let fleet = fixtures::fleet(rows, columns, pieces, contact);
+    let mut alike = fixtures::layouts(&fleet);
+    let truth = alike[pick as usize % alike.len()].clone();
+    let mut evidence = Evidence::new();
+    for (count, hazard, luck) in batches {
+        let mut rng = Rng::new(*luck, 0);
+        let open = Mask::below(fleet.board.cells()) - evidence.struck();
+        let count = if *hazard { 1 } else { *count };
+        let shots =
+            (0..count).filter_map(|_| open.nth(rng.below(open.len().max(1) as usize) as u32)).collect();
+        let told =
+            |layout: &[Mask<2>], struck| fixtures::report(&fleet, layout, struck, shots, *hazard, style);
+        let struck = evidence.struck();
+        let report = told(&truth, struck);
+        alike.retain(|layout| told(layout, struck) == report);
+        evidence.push(&report);
+    }
+    (fleet, evidence, alike)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    /// A layout is admitted exactly if the same shots would have been reported alike.
+    #[test]
+    fn admitted_is_what_would_be_reported_alike(
+        game in 0..SMALL.len(),
+        style in 0..4_usize,
+        pick in any::<u64>(),
+        batches in proptest::collection::vec((1..5_u8, proptest::bool::weighted(0.15), any::<u64>()), 0..7),
+    ) {
+        let (fleet, evidence, alike) = story(game, Style::ALL[style], pick, &batches);
+        let alike: BTreeSet<_> = alike.into_iter().collect();
+        for layout in fixtures::layouts(&fleet) {
+            prop_assert_eq!(evidence.admits(&fleet, &layout), alike.contains(&layout));
+        }
+        let candidates = Candidates::new(&fleet, &evidence);
+        for piece in 0..candidates.pieces() {
+            let places: BTreeSet<_> = candidates.places(piece).collect();
+            prop_assert!(alike.iter().all(|layout| places.contains(&layout[piece])));
+        }
+        prop_assert!(evidence.admits(&fleet, &solve(&fleet, &evidence, &mut Dice::loose(pick)).unwrap()));
+    }
+
+    /// Where few layouts are left, the search finds each of them, and no other.
+    #[test]
+    fn the_search_finds_every_layout(
+        game in 0..SMALL.len(),
+        style in 0..4_usize,
+        pick in any::<u64>(),
+        batches in proptest::collection::vec((2..5_u8, Just(false), any::<u64>()), 2..6),
+    ) {
+        let (fleet, evidence, alike) = story(game, Style::ALL[style], pick, &batches);
+        let alike: BTreeSet<_> = alike.into_iter().collect();
+        prop_assume!(alike.len() <= 12);
+        let mut dice = Dice::loose(pick);
+        let found: BTreeSet<_> = (0..600).map(|_| solve(&fleet, &evidence, &mut dice).unwrap()).collect();
+        prop_assert_eq!(found, alike);
+    }
+
+    /// Reports that no layout explains have no answer, and those that one explains have.
+    #[test]
+    fn nothing_is_found_only_if_there_is_nothing(
+        game in 0..SMALL.len(),
+        hits in any::<u64>(),
+        misses in any::<u64>(),
+        split in any::<u64>(),
+        count in 0..3_u8,
+    ) {
+        let (rows, columns, pieces, contact) = SMALL[game];
+        let fleet = fixtures::fleet(rows, columns, pieces, contact);
+        let board = Mask::<2>::below(fleet.board.cells());
+        let hits = Mask([hits & hits >> 16 & hits >> 32, 0]) & board;
+        let misses = (Mask([misses & misses >> 16, 0]) & board) - hits;
+        let first = Mask([split, 0]);
+        let report = |cells, told| Report { hits: hits & cells, misses: misses & cells, told, shown: vec![] };
+        let reports = [report(first, Told::Count(0)), report(!first, Told::Count(count))];
+        let evidence = Evidence::of(&reports);
+        let any = fixtures::layouts(&fleet).iter().any(|layout| evidence.admits(&fleet, layout));
+        prop_assert_eq!(solve(&fleet, &evidence, &mut Dice::loose(hits.0[0])).is_some(), any);
+    }
+}
+
+/// At every ply of random games on the boards in use a layout is found.
+#[test]
+fn random_games_are_explained_at_every_ply() {
+    for (game, fleet) in [fixtures::classic(), fixtures::planet()].iter().enumerate() {
+        for style in Style::ALL {
+            let mut rng = Rng::new(game as u64, style as u64);
+            let truth = fixtures::layout(fleet, &mut rng);
+            let mut evidence = Evidence::new();
+            let mut dice = Dice::loose(1);
+            while evidence.struck().len() < u32::from(fleet.board.cells()) {
+                let open = Mask::below(fleet.board.cells()) - evidence.struck();
+                let count = 1 + rng.below(6);
+                let shots =
+                    (0..count).map(|_| open.nth(rng.below(open.len() as usize) as u32).unwrap()).collect();
+                let hazard = count == 1 && rng.below(4) == 0;
+                evidence.push(&fixtures::report(fleet, &truth, evidence.struck(), shots, hazard, style));
+                let layout = solve(fleet, &evidence, &mut dice).expect("the truth is one");
+                assert!(evidence.admits(fleet, &layout));
+            }
+            assert_eq!(evidence.batches(), evidence.told().len());
+        }
+    }
+}
+
+/// The same dice give the same layout.
+#[test]
+fn the_search_can_be_repeated() {
+    let fleet = fixtures::planet();
+    let mut evidence = Evidence::new();
+    let hits = [40, 41, 70].into_iter().collect();
+    evidence.push(&Report { hits, misses: Mask::of(0), told: Told::Count(0), shown: vec![] });
+    let run = |seed| solve(&fleet, &evidence, &mut Dice::loose(seed)).unwrap();
+    assert_eq!(run(5), run(5));
+    assert_ne!(run(5), run(6));
+}
