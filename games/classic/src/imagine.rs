@@ -160,7 +160,7 @@ pub(crate) fn evidence(log: &Log) -> Evidence<4> {
 }
 
 /// The ship that covers these cells.
-fn berth(mask: Mask<4>, kind: Kind) -> Berth {
+pub(crate) fn berth(mask: Mask<4>, kind: Kind) -> Berth {
     let at = Cell(mask.first().unwrap_or(0));
     let along = mask.has(at.0.saturating_add(1)) || kind.length() == 1;
     Berth { ship: kind, at, heading: if along { Heading::Across } else { Heading::Down } }

@@ -13,6 +13,9 @@ use crate::types::{Berth, Cell, Contact, Heading, Kind, Placing, Variant, side};
 pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
     match &state.phase {
         Phase::Battle { logs, next, aims } if *next == seat => match state.setup.variant {
+            Variant::Single if state.setup.repeats => {
+                Legal::set(Anywhere { cells: state.setup.sea.len(), columns: u32::from(state.setup.columns) })
+            }
             Variant::Single => Legal::set(Shots(state.targets(seat))),
             Variant::Salvo => {
                 let full = aims.len() as usize >= state.allowance(seat, &logs[side(seat)]);
@@ -45,6 +48,32 @@ impl LegalSet<Action> for Shots {
     #[inline]
     fn contains(&self, action: &Action) -> bool {
         matches!(action, Action::Shoot(cell) if self.0.has(*cell))
+    }
+}
+
+/// §2.4 One shot anywhere on the board: where shots may be repeated nothing need be looked up.
+struct Anywhere {
+    cells: u32,
+    columns: u32,
+}
+
+impl LegalSet<Action> for Anywhere {
+    #[inline]
+    fn len(&self) -> u64 {
+        u64::from(self.cells)
+    }
+
+    #[inline]
+    fn nth(&self, index: u64) -> Option<Action> {
+        let index = u32::try_from(index).ok().filter(|index| *index < self.cells)?;
+        Cell::at((index / self.columns) as u8, (index % self.columns) as u8).map(Action::Shoot)
+    }
+
+    #[inline]
+    fn contains(&self, action: &Action) -> bool {
+        let Action::Shoot(cell) = action else { return false };
+        let (row, column) = (u32::from(cell.row()), u32::from(cell.column()));
+        column < self.columns && row * self.columns + column < self.cells
     }
 }
 
@@ -91,22 +120,24 @@ impl LegalSet<Action> for Salvo {
 struct Rooms {
     kind: Kind,
     starts: [Area; 2],
+    counts: [u32; 2],
 }
 
 impl Rooms {
+    #[inline]
     fn new(free: Area, kind: Kind) -> Rooms {
-        Rooms { kind, starts: rooms(free, kind) }
+        let starts = rooms(free, kind);
+        Rooms { kind, starts, counts: [starts[0].len(), starts[1].len()] }
     }
 
     #[inline]
     fn len(&self) -> u32 {
-        self.starts[0].len() + self.starts[1].len()
+        self.counts[0] + self.counts[1]
     }
 
     #[inline]
     fn nth(&self, index: u32) -> Option<Berth> {
-        let across = self.starts[0].len();
-        let (heading, at) = match index.checked_sub(across) {
+        let (heading, at) = match index.checked_sub(self.counts[0]) {
             None => (Heading::Across, self.starts[0].nth(index)?),
             Some(rest) => (Heading::Down, self.starts[1].nth(rest)?),
         };

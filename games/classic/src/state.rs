@@ -60,13 +60,13 @@ impl Yard {
         }
     }
 
-    /// §2.3 What a shot at `cell` does, after the shots in `before` of the same salvo.
+    /// §2.3 What a shot at `cell` finds.
     #[inline]
     pub(crate) fn mark(&self, cell: Cell) -> Mark {
         Mark { cell, hit: self.occupied.has(cell) }
     }
 
-    /// §2.3 The ship that sinks if `cells`, which were not struck before, are struck now; call it for hits.
+    /// §2.3 The ships that sink if `cells`, which were not struck before, are struck now.
     #[inline]
     pub(crate) fn sinks(&self, cells: Area) -> impl Iterator<Item = Kind> {
         let left = self.occupied - self.struck - cells;

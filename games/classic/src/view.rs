@@ -111,6 +111,14 @@ impl View {
         }
     }
 
+    /// The viewer's ships that can no longer be moved while others are placed.
+    pub(crate) fn fixed(&self) -> Vec<Berth> {
+        match self.placing {
+            Placing::Free => Vec::new(),
+            Placing::Fixed => self.ships.clone(),
+        }
+    }
+
     /// Who won, once it is over.
     pub fn winner(&self) -> Option<Seat> {
         self.ending.and_then(|ending| ending.winner())

@@ -129,11 +129,11 @@ impl Setup {
     }
 
     /// §1.2i The first building of the fleet with the same shape.
-    pub(crate) fn kind(&self, building: Building) -> Building {
+    pub(crate) fn kind(&self, building: Building) -> Option<Building> {
         let size = |shape: &Shape| (shape.rows.min(shape.columns), shape.rows.max(shape.columns));
-        let wanted = size(&self.terms.fleet[building.index()]);
-        let first = self.terms.fleet.iter().position(|shape| size(shape) == wanted);
-        Building(first.unwrap_or(building.index()) as u8)
+        let wanted = size(self.terms.fleet.get(building.index())?);
+        let first = self.terms.fleet.iter().position(|shape| size(shape) == wanted)?;
+        Some(Building(first as u8))
     }
 
     /// Every building's number.

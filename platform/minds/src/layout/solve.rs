@@ -29,33 +29,14 @@ pub fn solve<const W: usize>(
     evidence: &Evidence<W>,
     dice: &mut Dice,
 ) -> Option<Vec<Mask<W>>> {
-    solve_among(&Candidates::new(fleet, evidence), &mut Rng::new(dice.wide(u64::MAX), 0))
+    let candidates = Candidates::new(fleet, evidence);
+    Search::new(&candidates, Rng::new(dice.wide(u64::MAX), 0)).find()
 }
 
-/// The same for candidates that are sifted already.
-pub(crate) fn solve_among<const W: usize>(candidates: &Candidates<W>, rng: &mut Rng) -> Option<Vec<Mask<W>>> {
-    if !candidates.possible {
-        return None;
-    }
-    let pieces = candidates.pieces();
-    let mut by_cell = vec![Vec::new(); W * 64];
-    for (piece, spots) in candidates.hot.iter().enumerate() {
-        for spot in spots {
-            for cell in (spot.mask & candidates.must).iter() {
-                by_cell[usize::from(cell)].push((piece, *spot));
-            }
-        }
-    }
-    let most = |spots: &Vec<Spot<W>>| spots.iter().map(|spot| (spot.mask & candidates.must).len()).max();
-    let most = candidates.hot.iter().map(|spots| most(spots).unwrap_or(0)).collect();
-    let (layout, left, needs) = (vec![Mask::EMPTY; pieces], vec![true; pieces], candidates.needs.clone());
-    let mut search = Search { candidates, rng, by_cell, most, layout, left, needs };
-    search.place(pieces, Mask::EMPTY, candidates.must).then(|| search.relabelled())
-}
-
-struct Search<'a, const W: usize> {
+/// A search that can be repeated.
+pub(crate) struct Search<'a, const W: usize> {
     candidates: &'a Candidates<W>,
-    rng: &'a mut Rng,
+    pub(crate) rng: Rng,
     /// Hot placements by cell.
     by_cell: Vec<Vec<(usize, Spot<W>)>>,
     /// How many cells that must be covered each piece covers at most.
@@ -65,7 +46,30 @@ struct Search<'a, const W: usize> {
     needs: Vec<u8>,
 }
 
-impl<const W: usize> Search<'_, W> {
+impl<'a, const W: usize> Search<'a, W> {
+    pub(crate) fn new(candidates: &'a Candidates<W>, rng: Rng) -> Self {
+        let pieces = candidates.pieces();
+        let mut by_cell = vec![Vec::new(); W * 64];
+        let mut most = vec![0; pieces];
+        for (piece, spots) in candidates.hot.iter().enumerate() {
+            for spot in spots {
+                let part = spot.mask & candidates.must;
+                part.iter().for_each(|cell| by_cell[usize::from(cell)].push((piece, *spot)));
+                most[piece] = part.len().max(most[piece]);
+            }
+        }
+        let (layout, left, needs) = (vec![Mask::EMPTY; pieces], vec![true; pieces], candidates.needs.clone());
+        Search { candidates, rng, by_cell, most, layout, left, needs }
+    }
+
+    /// A layout, or none if there is none.
+    pub(crate) fn find(&mut self) -> Option<Vec<Mask<W>>> {
+        self.left.fill(true);
+        self.needs.clone_from(&self.candidates.needs);
+        let Candidates { possible, must, .. } = self.candidates;
+        (*possible && self.place(self.left.len(), Mask::EMPTY, *must)).then(|| self.relabelled())
+    }
+
     /// Places the pieces that are left; `taken` is forbidden, `open` is to be covered.
     fn place(&mut self, left: usize, taken: Mask<W>, open: Mask<W>) -> bool {
         if left == 0 {
@@ -140,12 +144,12 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The layout with the pieces of one kind in random order.
-    fn relabelled(mut self) -> Vec<Mask<W>> {
+    fn relabelled(&mut self) -> Vec<Mask<W>> {
         let kinds = &self.candidates.kinds;
         for last in 1..kinds.len() {
             let alike: Vec<usize> = (0..=last).filter(|piece| kinds[*piece] == kinds[last]).collect();
             self.layout.swap(last, alike[self.rng.below(alike.len())]);
         }
-        self.layout
+        self.layout.clone()
     }
 }
