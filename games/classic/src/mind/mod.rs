@@ -19,13 +19,13 @@ use crate::view::{Sighting, Stage, View};
 const LEVELS: &[Level] = &[
     Level { name: "random", about: "fires anywhere, whatever it was told" },
     Level { name: "easy", about: "hunts at random and follows up its hits" },
-    Level { name: "normal", about: "imagines a few dozen layouts that fit and fires where most have a ship" },
-    Level { name: "hard", about: "imagines a thousand layouts that fit, and hides its own ships well" },
+    Level { name: "normal", about: "imagines ten layouts that fit and fires where most have a ship" },
+    Level { name: "hard", about: "weighs thousands of layouts that fit, and hides its own ships well" },
 ];
 
 /// Layouts that `normal` and `hard` imagine.
-const NORMAL: usize = 40;
-const HARD: usize = 1000;
+const NORMAL: usize = 10;
+const HARD: usize = 3000;
 
 impl Minds for Classic {
     fn levels() -> &'static [Level] {

@@ -65,7 +65,7 @@ impl Aims {
     }
 
     /// What a cartridge gains now.
-    fn gain(&self, cartridge: u8, shots: u8, style: &Style) -> f64 {
+    pub(crate) fn gain(&self, cartridge: u8, shots: u8, style: &Style) -> f64 {
         match cartridge {
             dice::THREE_OF_A_KIND => self.bursts[0].0,
             dice::FULL_HOUSE => self.bursts[1].0,

@@ -11,6 +11,7 @@ mod worth;
 
 use contract::{Level, Mind, Minds, Seat};
 
+pub(crate) use acts::Shot;
 pub(crate) use aim::Aims;
 pub use placing::{Habit, place};
 pub(crate) use scope::{Scope, wild_rule};

@@ -104,6 +104,19 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The tables of agreed terms, without a position: for those who know only a view.
+    pub(crate) fn of_terms(terms: &Arc<Terms>) -> Option<Setup> {
+        let grid = terms.grid;
+        Some(Setup {
+            board: grid.board(),
+            all: Cells::below(grid.sectors()),
+            patterns: Arc::new(Patterns::new(grid, &terms.bursts).ok()?),
+            corners: corners(grid, &terms.fleet),
+            position: Position { first: None, stands: [Stand::default(), Stand::default()] },
+            terms: terms.clone(),
+        })
+    }
+
     /// §1.2b The sectors a building would cover; none if it would leave the grid, or is a square turned.
     #[inline]
     pub(crate) fn covers(&self, place: &Placement) -> Option<Cells> {

@@ -6,7 +6,6 @@
 //! what the choice made was. What a position is worth to a seat is judged from what that seat knew, by the belief the
 //! computer players use; it is sampled, so every figure is averaged over several samples and has an interval.
 
-mod advisor;
 mod chart;
 mod report;
 #[cfg(test)]

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use contract::{Entry, Game as _, Journal, Seat, Viewer};
 
-use super::advisor::{Advisor, Judged};
+use super::PARTICLES;
 use crate::Satellite;
 use crate::action::Action;
+use crate::advice::{Advisor, Judged};
 use crate::dice::{self, Choice, Keep, Roll};
 use crate::event::{Event, With};
 use crate::rules::last_totals;
@@ -45,7 +46,7 @@ pub(super) fn walk<const W: usize>(
     setup: &Arc<Setup>,
     seed: u64,
 ) -> Vec<Finding> {
-    let mut advisors = SEATS.map(|seat| Advisor::<W>::new(setup, seed * 2 + u64::from(seat.0)));
+    let mut advisors = SEATS.map(|seat| Advisor::<W>::new(setup, PARTICLES, seed * 2 + u64::from(seat.0)));
     let mut state = Satellite::blank(setup);
     let mut findings = Vec::new();
     for row in &journal.rows {

@@ -1,18 +1,17 @@
-//! What a position is worth to a seat, from what it knows.
+//! What a position is worth to a seat, from what it knows: for hints and for analyses.
 
 use grid::Mask;
 use minds::belief::Belief;
 
-use super::PARTICLES;
 use crate::dice::{Plan, Stock};
 use crate::layouts::{narrow, report};
 use crate::mind::{Aims, Scope, Style, Worth};
 use crate::tables::Setup;
-use crate::types::{Cells, index};
+use crate::types::{Cartridge, Cells, index};
 use crate::view::View;
 
 /// Follows what one seat is told of the other planet.
-pub(super) struct Advisor<const W: usize> {
+pub(crate) struct Advisor<const W: usize> {
     scope: Scope<W>,
     style: Style,
     belief: Belief<W>,
@@ -21,15 +20,16 @@ pub(super) struct Advisor<const W: usize> {
 
 impl<const W: usize> Advisor<W> {
     /// Somebody who knows nothing yet.
-    pub(super) fn new(setup: &Setup, seed: u64) -> Self {
-        let style = Style { particles: PARTICLES, search: 0.0, ..Style::default() };
+    pub(crate) fn new(setup: &Setup, particles: usize, seed: u64) -> Self {
+        // A miss gains nothing here: points are sectors damaged and buildings finished.
+        let style = Style { particles, search: 0.0, ..Style::default() };
         let scope = Scope::new(setup, &style);
-        let belief = Belief::new(scope.fleet.clone(), PARTICLES, seed);
+        let belief = Belief::new(scope.fleet.clone(), particles, seed);
         Advisor { scope, style, belief, told: 0 }
     }
 
     /// Judges a position from its seat's view.
-    pub(super) fn judge(&mut self, view: &View) -> Option<Judged<'_, W>> {
+    pub(crate) fn judge(&mut self, view: &View) -> Option<Judged<'_, W>> {
         let seat = view.seat?;
         let planet = view.target_of(seat);
         for strike in &planet.strikes[self.told..] {
@@ -48,39 +48,50 @@ impl<const W: usize> Advisor<W> {
 }
 
 /// A position, judged.
-pub(super) struct Judged<'a, const W: usize> {
+pub(crate) struct Judged<'a, const W: usize> {
     advisor: &'a Advisor<W>,
     open: Mask<W>,
     worth: Worth,
-    pub(super) aims: Aims,
-    pub(super) plan: Option<Plan>,
-    pub(super) stock: Stock,
+    pub(crate) aims: Aims,
+    pub(crate) plan: Option<Plan>,
+    pub(crate) stock: Stock,
 }
 
 impl<const W: usize> Judged<'_, W> {
     /// What striking these sectors is expected to gain.
-    pub(super) fn gain(&self, struck: Cells) -> f64 {
+    pub(crate) fn gain(&self, struck: Cells) -> f64 {
         (narrow::<W>(struck) & self.open).iter().map(|cell| self.worth.cell[usize::from(cell)]).sum()
     }
 
+    /// The chance that a building sector not yet struck is there, by sector.
+    pub(crate) fn chances(&self) -> &[f64] {
+        &self.worth.chance
+    }
+
+    /// What a cartridge's best shot gains, with what the cartridges left after it will.
+    pub(crate) fn value(&self, cartridge: Cartridge, shots: u8) -> f64 {
+        let gain = self.aims.gain(cartridge.index() as u8, shots, &self.advisor.style);
+        self.with_future(gain, self.stock.fired(cartridge.index() as u8))
+    }
+
     /// What a Hazard there is expected to gain.
-    pub(super) fn hazard(&self, at: u8) -> f64 {
+    pub(crate) fn hazard(&self, at: u8) -> f64 {
         self.worth.hazard[usize::from(at)]
     }
 
     /// What so many single shots at the best sectors are expected to gain.
-    pub(super) fn best_singles(&self, count: usize) -> f64 {
+    pub(crate) fn best_singles(&self, count: usize) -> f64 {
         let best = self.aims.order.iter().take(count);
         best.map(|cell| self.worth.cell[usize::from(*cell)]).sum()
     }
 
     /// What a Salvo is expected to gain if its shots are well chosen.
-    pub(super) fn salvo(&self) -> f64 {
+    pub(crate) fn salvo(&self) -> f64 {
         self.advisor.style.salvo * self.best_singles(10)
     }
 
     /// A gain now, and what the cartridges left will gain of what is left.
-    pub(super) fn with_future(&self, gain: f64, after: Stock) -> f64 {
+    pub(crate) fn with_future(&self, gain: f64, after: Stock) -> f64 {
         gain + self.aims.later(&self.advisor.scope, &self.worth, &self.advisor.style, after, gain)
     }
 }
