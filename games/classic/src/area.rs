@@ -39,7 +39,7 @@ impl Area {
         let mut words = [0u64; 4];
         match heading {
             Heading::Across => {
-                let (lane, row) = ((1u64 << length) - 1, u32::from(from.0 & 48));
+                let (lane, row) = ((1u64 << length) - 1, u32::from(from.0 & 0x30));
                 let columns = (lane << from.column()) & 0xffff;
                 words[usize::from(from.0 >> 6)] = columns << row;
             }
@@ -236,7 +236,11 @@ mod tests {
                         line.len() == u32::from(length) && line.within(board)
                     };
                     let wanted: Area = (0..=255).map(Cell).filter(|c| fits(*c)).collect();
-                    assert_eq!(board.starts(heading, length), wanted, "{rows}×{columns}, {length} {heading:?}");
+                    assert_eq!(
+                        board.starts(heading, length),
+                        wanted,
+                        "{rows}×{columns}, {length} {heading:?}"
+                    );
                 }
             }
         }

@@ -62,7 +62,7 @@ fn waters(view: &View, seat: Seat, c: &Palette) -> Markup {
                 (char::from(b'A' + n as u8))
             }
         }
-        @for berth in view.shown(seat) { (hull(berth, c.kinds[side(seat)], c)) }
+        @for berth in view.shown(seat) { (hull(berth, c.kinds[kind(seat)], c)) }
         (shots(view, seat, c))
         (aims(view, seat, c))
         text x="0" y=(rows * CELL + 30) fill=(c.ink) font-size="13" { (afloat(view, seat)) }
@@ -70,6 +70,11 @@ fn waters(view: &View, seat: Seat, c: &Palette) -> Markup {
             (many(view.strikes[side(other(seat))].shots(), "shot")) " received"
         }
     }
+}
+
+/// The palette's blue for Blue, its red for Red.
+pub(crate) fn kind(seat: Seat) -> usize {
+    [1, 4][side(seat)]
 }
 
 fn centre(cell: Cell) -> (i32, i32) {
@@ -86,7 +91,15 @@ fn hull(berth: &Berth, colour: &str, c: &Palette) -> Markup {
         Heading::Down => format!("translate({} {y}) rotate(90)", x + CELL),
     };
     let (half, end) = (CELL / 2, long - 4);
-    let shape = format!("M6 9Q4 {half} 6 {}H{}Q{} {} {end} {half}Q{} 9 {} 9Z", CELL - 9, end - 14, end - 4, CELL - 10, end - 4, end - 14);
+    let shape = format!(
+        "M6 9Q4 {half} 6 {}H{}Q{} {} {end} {half}Q{} 9 {} 9Z",
+        CELL - 9,
+        end - 14,
+        end - 4,
+        CELL - 10,
+        end - 4,
+        end - 14
+    );
     html! {
         g transform=(turn) {
             path d=(shape) fill=(colour) opacity="0.85" stroke=(c.ink) stroke-width="1.2" {}

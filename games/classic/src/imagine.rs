@@ -70,7 +70,7 @@ impl Imagine for Classic {
 }
 
 /// The ships of `seat` as the viewer knows them; other seats' drafts are left empty.
-fn known<'a>(view: &'a View, viewer: Viewer, seat: Seat) -> Option<&'a [Berth]> {
+fn known(view: &View, viewer: Viewer, seat: Seat) -> Option<&[Berth]> {
     let hidden = match (view.stage, view.placing) {
         (Stage::Placing, Placing::Free) => view.ready[side(seat)],
         (Stage::Placing, Placing::Fixed) => view.moored[side(seat)] > 0,

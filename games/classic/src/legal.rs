@@ -13,9 +13,10 @@ use crate::types::{Berth, Cell, Contact, Heading, Kind, Placing, Variant, side};
 pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
     match &state.phase {
         Phase::Battle { logs, next, aims } if *next == seat => match state.setup.variant {
-            Variant::Single if state.setup.repeats => {
-                Legal::set(Anywhere { cells: state.setup.sea.len(), columns: u32::from(state.setup.columns) })
-            }
+            Variant::Single if state.setup.repeats => match (state.setup.rows, state.setup.columns) {
+                (10, 10) => Legal::set(Standard),
+                (rows, columns) => Legal::set(Anywhere { rows, columns }),
+            },
             Variant::Single => Legal::set(Shots(state.targets(seat))),
             Variant::Salvo => {
                 let full = aims.len() as usize >= state.allowance(seat, &logs[side(seat)]);
@@ -53,27 +54,50 @@ impl LegalSet<Action> for Shots {
 
 /// §2.4 One shot anywhere on the board: where shots may be repeated nothing need be looked up.
 struct Anywhere {
-    cells: u32,
-    columns: u32,
+    rows: u8,
+    columns: u8,
 }
 
 impl LegalSet<Action> for Anywhere {
     #[inline]
     fn len(&self) -> u64 {
-        u64::from(self.cells)
+        u64::from(self.rows) * u64::from(self.columns)
     }
 
     #[inline]
     fn nth(&self, index: u64) -> Option<Action> {
-        let index = u32::try_from(index).ok().filter(|index| *index < self.cells)?;
-        Cell::at((index / self.columns) as u8, (index % self.columns) as u8).map(Action::Shoot)
+        let index = u16::try_from(index).ok().filter(|_| index < self.len())?;
+        let columns = u16::from(self.columns);
+        Cell::at((index / columns) as u8, (index % columns) as u8).map(Action::Shoot)
     }
 
     #[inline]
     fn contains(&self, action: &Action) -> bool {
-        let Action::Shoot(cell) = action else { return false };
-        let (row, column) = (u32::from(cell.row()), u32::from(cell.column()));
-        column < self.columns && row * self.columns + column < self.cells
+        matches!(action, Action::Shoot(cell) if cell.row() < self.rows && cell.column() < self.columns)
+    }
+}
+
+/// The same on the standard board. It has no size, so that putting it into a box costs nothing.
+struct Standard;
+
+impl Standard {
+    const BOARD: Anywhere = Anywhere { rows: 10, columns: 10 };
+}
+
+impl LegalSet<Action> for Standard {
+    #[inline]
+    fn len(&self) -> u64 {
+        Standard::BOARD.len()
+    }
+
+    #[inline]
+    fn nth(&self, index: u64) -> Option<Action> {
+        Standard::BOARD.nth(index)
+    }
+
+    #[inline]
+    fn contains(&self, action: &Action) -> bool {
+        Standard::BOARD.contains(action)
     }
 }
 

@@ -59,7 +59,10 @@ pub(crate) const LESSON: Lesson = Lesson {
             "A coin usually tells who fires first; in this lesson it is you. One shot a turn: name a cell and you \
              are told whether a ship is there.",
         ),
-        act("Shoot at the middle of the board: `shoot C3`, or point at it and press Enter.", Want::Do("shoot C3")),
+        act(
+            "Shoot at the middle of the board: `shoot C3`, or point at it and press Enter.",
+            Want::Do("shoot C3"),
+        ),
         read("A miss: an `o` is noted there, and nobody need look at that cell again. Now it is Red's turn."),
         red("Red shoots at your cruiser's first cell.", "shoot B2"),
         read(

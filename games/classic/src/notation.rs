@@ -45,12 +45,15 @@ pub(crate) fn parse(view: &View, text: &str) -> Result<Vec<Action>, String> {
         ("layout", words) if !words.is_empty() => layout(view, words),
         ("ready", []) => Ok(vec![Action::Ready]),
         ("shoot", [cell]) => Ok(vec![Action::Shoot(cell.parse()?)]),
-        ("aim", words) if !words.is_empty() => cells(words)?.into_iter().map(|c| Ok(Action::Aim(c))).collect(),
+        ("aim", words) if !words.is_empty() => {
+            cells(words)?.into_iter().map(|c| Ok(Action::Aim(c))).collect()
+        }
         ("unaim", [cell]) => Ok(vec![Action::Unaim(cell.parse()?)]),
         ("fire", []) => Ok(vec![Action::Fire]),
         ("fire", words) => fire(view, &cells(words)?),
         (verb, _) => {
-            let form = COMMANDS.iter().find(|(form, _)| form.starts_with(verb)).map_or(verb, |(form, _)| form);
+            let form =
+                COMMANDS.iter().find(|(form, _)| form.starts_with(verb)).map_or(verb, |(form, _)| form);
             Err(format!("it goes like this: {form}"))
         }
     }

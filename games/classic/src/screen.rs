@@ -70,7 +70,8 @@ impl<'a> Drawing<'a> {
         let wide = self.board_width();
         let gap = " ".repeat(GAP);
         let [left, right] = self.seats.map(|seat| title(self.view, seat));
-        let mut lines = vec![Line::of(format!("   {left:<w$}{gap}   {right}", w = wide - MARGIN), Tone::Strong)];
+        let mut lines =
+            vec![Line::of(format!("   {left:<w$}{gap}   {right}", w = wide - MARGIN), Tone::Strong)];
         let numbers: String = (1..=self.view.columns)
             .map(|n| if self.width == 3 { format!("{n:>2} ") } else { format!("{n:>2}") })
             .collect();
@@ -111,7 +112,7 @@ impl<'a> Drawing<'a> {
         let (sign, tone) = match (hit, ship) {
             (Some(true), _) => ('X', Tone::Bad),
             (Some(false), _) => ('o', Tone::Dim),
-            (None, Some(berth)) => (digit(berth), Tone::Kind(side(seat) as u8)),
+            (None, Some(berth)) => (digit(berth), Tone::Kind(crate::board::kind(seat) as u8)),
             (None, None) => ('·', Tone::Ground),
         };
         if self.cursor == Some((cell, seat)) {
@@ -121,7 +122,11 @@ impl<'a> Drawing<'a> {
             return Sign { sign, around: ('(', ')'), tone: Tone::Ghost };
         }
         if fresh {
-            return Sign { sign, around: ('[', ']'), tone: if hit == Some(true) { tone } else { Tone::Fresh } };
+            return Sign {
+                sign,
+                around: ('[', ']'),
+                tone: if hit == Some(true) { tone } else { Tone::Fresh },
+            };
         }
         Sign { sign, around: (' ', ' '), tone }
     }
@@ -216,7 +221,7 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
     }
 }
 
-const LEGEND: &str = "   X hit   o miss   a number: a ship of that length   [ ] last shots   ( ) aimed";
+const LEGEND: &str = "   X hit   o miss   a number: a ship that long   [ ] last shots   ( ) aimed";
 
 fn tools(view: &View) -> Vec<Tool> {
     let tool = |class: &Class| {
@@ -287,7 +292,9 @@ fn panel(view: &View) -> Vec<Line> {
         lines.push(Line::of(ending(view), tone));
     }
     for seat in [other(own), own] {
-        lines.push(Line::of(format!("{}: ", title(view, seat)), Tone::Strong).add(afloat(view, seat), Tone::Plain));
+        lines.push(
+            Line::of(format!("{}: ", title(view, seat)), Tone::Strong).add(afloat(view, seat), Tone::Plain),
+        );
     }
     for seat in [own, other(own)] {
         let log = &view.strikes[side(seat)];
@@ -329,7 +336,8 @@ pub(crate) fn afloat(view: &View, seat: Seat) -> String {
 /// The whole situation as plain text.
 pub(crate) fn text(view: &View) -> String {
     let drawing = Drawing::new(view, &Hand::default());
-    let mut text: String = drawing.lines().iter().map(|line| line.text().trim_end().to_owned() + "\n").collect();
+    let mut text: String =
+        drawing.lines().iter().map(|line| line.text().trim_end().to_owned() + "\n").collect();
     text += "   X hit, o miss, a number is the length of a ship that lies there, [ ] the last shots\n\n";
     for line in panel(view) {
         text += &(line.text() + "\n");

@@ -70,7 +70,10 @@ impl Yard {
     #[inline]
     pub(crate) fn sinks(&self, cells: Area) -> impl Iterator<Item = Kind> {
         let left = self.occupied - self.struck - cells;
-        self.hulls.iter().filter(move |hull| hull.area.meets(cells) && !hull.area.meets(left)).map(|h| h.berth.ship)
+        self.hulls
+            .iter()
+            .filter(move |hull| hull.area.meets(cells) && !hull.area.meets(left))
+            .map(|h| h.berth.ship)
     }
 }
 
@@ -123,7 +126,11 @@ impl State {
     /// §2.4 Cells that `seat` may shoot at.
     #[inline]
     pub(crate) fn targets(&self, seat: Seat) -> Area {
-        if self.setup.repeats { self.setup.sea } else { self.setup.sea - self.yards[side(other(seat))].struck }
+        if self.setup.repeats {
+            self.setup.sea
+        } else {
+            self.setup.sea - self.yards[side(other(seat))].struck
+        }
     }
 
     /// §2.1, §2.2 How many shots `seat` fires in one turn. Ruling R4: as many as it has ships afloat, but no

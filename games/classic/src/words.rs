@@ -37,7 +37,9 @@ impl Present for Classic {
             Action::Ready => "fixes your layout: no ship can be moved after this".into(),
             Action::Moor(_) => "puts the ship down for good".into(),
             Action::Shoot(cell) => format!("fires at {cell}: a shot cannot be taken back"),
-            Action::Fire => format!("fires {}: they cannot be taken back", many(view.aims.len() as usize, "shot")),
+            Action::Fire => {
+                format!("fires {}: they cannot be taken back", many(view.aims.len() as usize, "shot"))
+            }
             Action::Place(_) | Action::Lift(_) => "can be taken back until you are ready".into(),
             Action::Aim(_) | Action::Unaim(_) => "can be taken back until you fire".into(),
         }

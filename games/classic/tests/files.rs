@@ -2,11 +2,17 @@
 
 use classic::Classic;
 use classic::tables::{Fleet, Options, named_fleets, named_scenes};
-use classic::types::Kind;
-use contract::{Game as _, OptionError, Study as _, UserData, UserFile};
+use classic::types::{Cell, Kind, Mark, Variant};
+use classic::view::Stage;
+use contract::{Game as _, OptionError, Seat, Study as _, UserData, UserFile, Viewer};
+use testkit::Scripted;
 
 fn options(json: &str) -> Options {
     serde_json::from_str(json).unwrap()
+}
+
+fn cell(text: &str) -> Cell {
+    text.parse().unwrap()
 }
 
 fn file(name: &str, text: &str) -> UserFile {
@@ -81,17 +87,35 @@ fn options_that_make_no_game_are_refused_with_their_field() {
 #[test]
 fn a_scenario_file_with_a_mistake_is_refused_with_file_line_and_field() {
     let head = "rows = 3\ncolumns = 3\nfleet = '2 1'\n";
-    let red = "red = [{ ship = 2, at = 'A1', heading = 'across' }, { ship = 1, at = 'C3', heading = 'across' }]\n";
+    let red =
+        "red = [{ ship = 2, at = 'A1', heading = 'across' }, { ship = 1, at = 'C3', heading = 'across' }]\n";
     for (text, line, field, part) in [
         ("rows = 3\nfleet = 5\n", 2, "fleet", "the name of a fleet"),
         ("rows = 3\nrwos = 4\n", 2, "rwos", "unknown field"),
         ("rows = 20\n", 1, "rows", "1 to 16"),
         ("rows = 2\ncolumns = 2\nfleet = '5'\n", 3, "fleet", "do not fit"),
-        (&format!("{head}blue = [{{ ship = 2, at = 'A3', heading = 'across' }}]\n"), 4, "blue[0].at", "leaves the board"),
-        (&format!("{head}blue = [{{ ship = 2, at = 'A9', heading = 'up' }}]\n"), 4, "blue[0].heading", "unknown variant"),
-        (&format!("{head}blue = [{{ ship = 2, at = 'A1', heading = 'down' }}]\n"), 4, "blue", "the fleet has 1"),
         (
-            &format!("{head}blue = [\n{{ ship = 2, at = 'A1', heading = 'down' }},\n{{ ship = 1, at = 'B1', heading = 'across' }}]\n"),
+            &format!("{head}blue = [{{ ship = 2, at = 'A3', heading = 'across' }}]\n"),
+            4,
+            "blue[0].at",
+            "leaves the board",
+        ),
+        (
+            &format!("{head}blue = [{{ ship = 2, at = 'A9', heading = 'up' }}]\n"),
+            4,
+            "blue[0].heading",
+            "unknown variant",
+        ),
+        (
+            &format!("{head}blue = [{{ ship = 2, at = 'A1', heading = 'down' }}]\n"),
+            4,
+            "blue",
+            "the fleet has 1",
+        ),
+        (
+            &format!(
+                "{head}blue = [\n{{ ship = 2, at = 'A1', heading = 'down' }},\n{{ ship = 1, at = 'B1', heading = 'across' }}]\n"
+            ),
             6,
             "blue[1].at",
             "already",
@@ -125,7 +149,8 @@ fn odds_tell_where_ships_lie() {
     assert_eq!((small["exact"].as_bool(), small["layouts"].as_u64()), (Some(true), Some(16)));
     assert_eq!(small["chances"]["A1"].as_f64(), Some(2.0 / 16.0));
     assert_eq!(small["chances"]["B2"].as_f64(), Some(4.0 / 16.0));
-    let text = "rows = 4\ncolumns = 4\nfleet = '3'\n[[strikes]]\nhits = ['A1']\n[[strikes]]\nmisses = ['A2']\n";
+    let text =
+        "rows = 4\ncolumns = 4\nfleet = '3'\n[[strikes]]\nhits = ['A1']\n[[strikes]]\nmisses = ['A2']\n";
     let known = ask(&[], Some(text)).unwrap().json;
     assert_eq!((known["best"].as_str(), known["best_chance"].as_f64()), (Some("B1"), Some(1.0)));
     let usual = ask(&[], None).unwrap();
@@ -136,10 +161,42 @@ fn odds_tell_where_ships_lie() {
         (&[("rows", "x")][..], None, "`rows`: `x` is no number"),
         (&[("fleet", "navy")], None, "there is no fleet"),
         (&[("rows", "4")], Some("rows = 4\n"), "--position says it already"),
-        (&[], Some("rows = 4\ncolumns = 4\nfleet = '3'\nstrikes = [{ hits = ['J1'] }]\n"), "mine.toml, line 4"),
-        (&[], Some("rows = 1\ncolumns = 3\nfleet = '3'\nstrikes = [{ misses = ['A1'] }]\n"), "no layout agrees"),
+        (
+            &[],
+            Some("rows = 4\ncolumns = 4\nfleet = '3'\nstrikes = [{ hits = ['J1'] }]\n"),
+            "mine.toml, line 4",
+        ),
+        (
+            &[],
+            Some("rows = 1\ncolumns = 3\nfleet = '3'\nstrikes = [{ misses = ['A1'] }]\n"),
+            "no layout agrees",
+        ),
     ] {
         let said = ask(args, text).expect_err("refused").to_string();
         assert!(said.contains(part), "{said}");
     }
+}
+
+#[test]
+fn s4_1_a_scenario_sets_what_it_names() {
+    let game = Scripted::<Classic>::start(options(r#"{"scenario": "family", "variant": "salvo"}"#));
+    let view = game.view(Viewer::Public);
+    assert_eq!((view.rows, view.columns, view.variant), (6, 6, Variant::Salvo));
+    assert_eq!(view.order.iter().map(|k| k.length()).collect::<Vec<_>>(), [3, 2, 2, 1]);
+}
+
+#[test]
+fn s4_2_a_position_may_have_begun() {
+    let game = Scripted::<Classic>::start(options(
+        r#"{"scenario": {"rows": 3, "columns": 3, "fleet": "2", "next": 1,
+            "blue": [{"ship": 2, "at": "A1", "heading": "across"}],
+            "red": [{"ship": 2, "at": "B3", "heading": "down"}],
+            "blue_strikes": ["B3", "A1"], "red_strikes": ["C3"]}}"#,
+    ));
+    let view = game.view(Viewer::Seat(Seat(1)));
+    assert_eq!((view.stage, view.next), (Stage::Battle, Some(Seat(1))));
+    let marks = [("B3", true), ("A1", false)].map(|(c, hit)| Mark { cell: cell(c), hit });
+    assert_eq!(view.strikes[0].marks(), marks);
+    assert_eq!(view.ships[0].at, cell("B3"));
+    assert!(view.layouts.is_none());
 }

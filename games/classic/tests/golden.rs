@@ -138,8 +138,8 @@ fn the_rulebooks_pictures_are_drawn_by_this_program() {
     ];
     let blue = ["E5", "E6", "E7", "C7", "D4", "F4", "G3", "H8", "F3", "B2", "A6"];
     let red = ["D8", "C8", "E8", "F8", "G8", "C5", "H5", "B2", "C2", "B3"];
-    for n in 0..blue.len() {
-        lines.push((0, blue[n]));
+    for (n, shot) in blue.into_iter().enumerate() {
+        lines.push((0, shot));
         lines.extend(red.get(n).map(|text| (1, *text)));
     }
     let game = play(r#"{"first": "blue"}"#, &lines);

@@ -90,13 +90,17 @@ fn s1_2_everybody_has_the_fleets_ships_and_no_others() {
 
 #[test]
 fn ruling_r1_ships_of_one_length_are_not_told_apart() {
-    let mut game = battle(r#"{"rows": 3, "columns": 3, "fleet": "2 2", "first": "blue"}"#, "A1-A2 B1-B2", "A1-B1 A3-B3");
+    let mut game =
+        battle(r#"{"rows": 3, "columns": 3, "fleet": "2 2", "first": "blue"}"#, "A1-A2 B1-B2", "A1-B1 A3-B3");
     for (seat, line) in [(0, "A1"), (1, "C3"), (0, "B1")] {
         say(&mut game, seat, line);
     }
     assert_eq!(told(&game, Viewer::Public), (vec![Mark { cell: cell("B1"), hit: true }], names(&[2])));
     let view = game.view(Viewer::Seat(Seat(0)));
-    assert_eq!(view.afloat(Seat(1)).unwrap().iter().map(|c| (c.ship, c.count)).collect::<Vec<_>>(), [(kind(2), 1)]);
+    assert_eq!(
+        view.afloat(Seat(1)).unwrap().iter().map(|c| (c.ship, c.count)).collect::<Vec<_>>(),
+        [(kind(2), 1)]
+    );
 }
 
 #[test]
@@ -187,7 +191,10 @@ fn s2_1_one_shot_and_the_turn_passes() {
     assert_eq!(no(&game, 1, "shoot A1"), ("not_your_turn", "§2.1"));
     assert_eq!(no(&game, 0, "aim A1"), ("one_shot_a_turn", "§2.1"));
     let events = say(&mut game, 0, "shoot B2");
-    assert_eq!(events, [Event::ShotFired { seat: Seat(0), mark: Mark { cell: cell("B2"), hit: true }, sunk: None }]);
+    assert_eq!(
+        events,
+        [Event::ShotFired { seat: Seat(0), mark: Mark { cell: cell("B2"), hit: true }, sunk: None }]
+    );
     assert_eq!(game.to_act().lowest(), Some(Seat(1)));
     assert_eq!(no(&game, 1, "lift A1"), ("layout_stands", "§1.5"));
 }
@@ -257,7 +264,10 @@ fn ruling_r5_a_salvo_is_reported_cell_by_cell_but_sinkings_as_a_whole() {
     );
     let events = say(&mut game, 0, "fire C3 A1 A3");
     let hits = [("A1", false), ("A3", true), ("C3", true)].map(|(c, hit)| Mark { cell: cell(c), hit });
-    assert_eq!(events.last(), Some(&Event::SalvoFired { seat: Seat(0), marks: hits.to_vec(), sunk: vec![kind(1); 2] }));
+    assert_eq!(
+        events.last(),
+        Some(&Event::SalvoFired { seat: Seat(0), marks: hits.to_vec(), sunk: vec![kind(1); 2] })
+    );
 }
 
 #[test]
@@ -285,7 +295,10 @@ fn ruling_r7_a_repeated_hit_is_a_hit_and_changes_nothing() {
         say(&mut game, seat, line);
     }
     let events = say(&mut game, 0, "B4");
-    assert_eq!(events, [Event::ShotFired { seat: Seat(0), mark: Mark { cell: cell("B4"), hit: true }, sunk: None }]);
+    assert_eq!(
+        events,
+        [Event::ShotFired { seat: Seat(0), mark: Mark { cell: cell("B4"), hit: true }, sunk: None }]
+    );
     assert_eq!(game.view(Viewer::Public).count_afloat(Seat(1)), Some(1));
     assert_eq!(game.legal(1).len(), 16);
 }
@@ -336,7 +349,10 @@ fn s3_1_whoever_sinks_the_last_ship_wins_and_all_is_shown() {
     let seen = game.saw(Viewer::Public);
     let Some(Sighting::Ended { ending, layouts }) = seen.last() else { panic!("{seen:?}") };
     assert_eq!(*ending, Ending::FleetSunk { winner: Seat(0) });
-    assert_eq!(layouts[1][0], Berth { ship: kind(3), at: cell("B2"), heading: classic::types::Heading::Down });
+    assert_eq!(
+        layouts[1][0],
+        Berth { ship: kind(3), at: cell("B2"), heading: classic::types::Heading::Down }
+    );
     let view = game.view(Viewer::Seat(Seat(1)));
     assert_eq!((view.stage, view.layouts.as_ref()), (Stage::Over, Some(layouts)));
     assert_eq!(game.refuse(1, Action::Shoot(cell("A1"))).kind(), "battle_over");
@@ -366,28 +382,4 @@ fn ruling_r9_as_many_sunk_are_a_draw_whatever_was_hit() {
     }
     let outcome = game.outcome().unwrap();
     assert_eq!((outcome.result, outcome.winners), (Verdict::Draw, vec![]));
-}
-
-#[test]
-fn s4_1_a_scenario_sets_what_it_names() {
-    let game = Scripted::<Classic>::start(options(r#"{"scenario": "family", "variant": "salvo"}"#));
-    let view = game.view(Viewer::Public);
-    assert_eq!((view.rows, view.columns, view.variant), (6, 6, classic::types::Variant::Salvo));
-    assert_eq!(view.order.iter().map(|k| k.length()).collect::<Vec<_>>(), [3, 2, 2, 1]);
-}
-
-#[test]
-fn s4_2_a_position_may_have_begun() {
-    let game = Scripted::<Classic>::start(options(
-        r#"{"scenario": {"rows": 3, "columns": 3, "fleet": "2", "next": 1,
-            "blue": [{"ship": 2, "at": "A1", "heading": "across"}],
-            "red": [{"ship": 2, "at": "B3", "heading": "down"}],
-            "blue_strikes": ["B3", "A1"], "red_strikes": ["C3"]}}"#,
-    ));
-    let view = game.view(Viewer::Seat(Seat(1)));
-    assert_eq!((view.stage, view.next), (Stage::Battle, Some(Seat(1))));
-    let marks = [("B3", true), ("A1", false)].map(|(c, hit)| Mark { cell: cell(c), hit });
-    assert_eq!(view.strikes[0].marks(), marks);
-    assert_eq!(view.ships[0].at, cell("B3"));
-    assert!(view.layouts.is_none());
 }

@@ -56,6 +56,7 @@ fn a_leak_changes_the_counts() {
 
 #[test]
 fn the_battery_catches_the_leak() {
-    let finding = Battery::<leaky::Leaky>::new().options([("leaky", options(3, 3, "2 1", 4))]).run().unwrap_err();
+    let finding =
+        Battery::<leaky::Leaky>::new().options([("leaky", options(3, 3, "2 1", 4))]).run().unwrap_err();
     assert_eq!(finding.point, Point::LeakByDifference, "{finding}");
 }

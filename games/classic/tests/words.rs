@@ -3,7 +3,9 @@
 use classic::Classic;
 use classic::tables::Options;
 use contract::journal::DiceMode;
-use contract::{Budget, Dice, Game as _, Minds as _, Seat, Seed, Session, Sitter, Study as _, UserData, Viewer};
+use contract::{
+    Budget, Dice, Game as _, Minds as _, Seat, Seed, Session, Sitter, Study as _, UserData, Viewer,
+};
 use paint::{Hand, Pointed, Present as _, Screen, Theme, Want};
 use proptest::prelude::*;
 use testkit::Scripted;
@@ -54,7 +56,11 @@ fn words_may_be_shortened_and_ends_named_in_either_order() {
     let whole = Classic::parse(&view, "place cruiser D4 down").unwrap();
     for text in ["place 3 d4 DOWN", "p c D4 d", "place D4 F4", "place F4-D4", "PLACE cru, d4, d"] {
         // `c` alone is the longer ship.
-        let wanted = if text == "p c D4 d" { Classic::parse(&view, "place carrier D4 down").unwrap() } else { whole.clone() };
+        let wanted = if text == "p c D4 d" {
+            Classic::parse(&view, "place carrier D4 down").unwrap()
+        } else {
+            whole.clone()
+        };
         assert_eq!(Classic::parse(&view, text).unwrap(), wanted, "{text}");
     }
 }
@@ -83,7 +89,9 @@ fn a_line_that_makes_no_sense_is_answered_with_what_would() {
 
 #[test]
 fn every_opening_is_a_whole_layout() {
-    for json in ["{}", r#"{"scenario": "continental"}"#, r#"{"scenario": "benchmark"}"#, r#"{"scenario": "great"}"#] {
+    for json in
+        ["{}", r#"{"scenario": "continental"}"#, r#"{"scenario": "benchmark"}"#, r#"{"scenario": "great"}"#]
+    {
         for luck in 0..5 {
             let count = Classic::openings(&begin(json).view(BLUE), luck).len();
             assert_eq!(count, 3);

@@ -72,7 +72,14 @@ impl Hunt {
     }
 
     /// The likeliest of `open`, at most `count`; equal ones at random.
-    pub(crate) fn best(&self, log: &Log, open: Area, count: usize, size: usize, dice: &mut Dice) -> Vec<Cell> {
+    pub(crate) fn best(
+        &self,
+        log: &Log,
+        open: Area,
+        count: usize,
+        size: usize,
+        dice: &mut Dice,
+    ) -> Vec<Cell> {
         let seed = dice.wide(u64::MAX);
         let beliefs = self.beliefs(log, size, seed);
         let weighed = beliefs.chances.into_iter().filter(|(cell, p)| open.has(*cell) && *p > 0.0);

@@ -19,12 +19,16 @@ use crate::view::{Sighting, Stage, View};
 const LEVELS: &[Level] = &[
     Level { name: "random", about: "fires anywhere, whatever it was told" },
     Level { name: "easy", about: "hunts at random and follows up its hits" },
-    Level { name: "normal", about: "imagines ten layouts that fit and fires where most have a ship" },
+    Level {
+        name: "normal",
+        about: "imagines a handful of layouts that fit and fires where most have a ship",
+    },
     Level { name: "hard", about: "weighs thousands of layouts that fit, and hides its own ships well" },
 ];
 
-/// Layouts that `normal` and `hard` imagine.
-const NORMAL: usize = 10;
+/// Layouts that `normal` and `hard` imagine; `hard` fewer where there are more than five ships, for then each
+/// takes longer.
+const NORMAL: usize = 5;
 const HARD: usize = 3000;
 
 impl Minds for Classic {
@@ -37,10 +41,13 @@ impl Minds for Classic {
             "random" => Style::Random,
             "easy" => Style::Easy,
             "normal" => Style::Posterior(Box::new(Hunt::new(setup)), NORMAL),
-            "hard" => Style::Posterior(Box::new(Hunt::new(setup)), HARD),
+            "hard" => {
+                let ships = setup.order.len().max(5);
+                Style::Posterior(Box::new(Hunt::new(setup)), (HARD * 25 / (ships * ships)).max(200))
+            }
             _ => return None,
         };
-        Some(Box::new(Player { seat, style }))
+        Some(Box::new(Player { seat, style, careful: level == "hard" }))
     }
 }
 
@@ -54,6 +61,8 @@ enum Style {
 struct Player {
     seat: Seat,
     style: Style,
+    /// Does it give thought to hiding its ships?
+    careful: bool,
 }
 
 impl Mind<Classic> for Player {
@@ -86,14 +95,15 @@ impl Player {
                 Style::Random | Style::Easy => Vec::new(),
                 Style::Posterior(..) => random_layout(view, &view.ships, dice),
             };
-            let next = ships.first().map(|berth| Action::Moor(*berth)).filter(|action| legal.contains(action));
+            let next =
+                ships.first().map(|berth| Action::Moor(*berth)).filter(|action| legal.contains(action));
             plan.extend(next.or_else(|| any(legal, dice)));
             return;
         }
         plan.extend(view.ships.iter().map(|berth| Action::Lift(berth.at)));
         let ships = match self.style {
             Style::Random | Style::Easy => random_layout(view, &[], dice),
-            Style::Posterior(_, size) => placing::hidden(view, size >= HARD, dice),
+            Style::Posterior(..) => placing::hidden(view, self.careful, dice),
         };
         if ships.len() < view.order.len() {
             // Only a forged view has no room; whatever is legal is as good as anything else.
@@ -137,7 +147,8 @@ impl Player {
         };
         chosen.truncate(count);
         let random = matches!(self.style, Style::Random);
-        let mut left = [if random { open } else { fresh }, open].map(|area| area - chosen.iter().copied().collect());
+        let mut left =
+            [if random { open } else { fresh }, open].map(|area| area - chosen.iter().copied().collect());
         while chosen.len() < count {
             let from = if left[0].is_empty() { left[1] } else { left[0] };
             let Some(cell) = pick(from, dice) else { break };

@@ -70,9 +70,10 @@ pub(super) fn answer(args: &Args, data: &UserData) -> Result<Answer, OptionError
     let struck = log.struck();
     let open: Vec<(Cell, f64)> = beliefs.chances.into_iter().filter(|(cell, _)| !struck.has(*cell)).collect();
     let best = open.iter().copied().max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));
-    let about = match beliefs.exact {
-        true => format!("all {} layouts that agree", beliefs.layouts),
-        false => format!("{} layouts drawn at random from those that agree", beliefs.layouts),
+    let about = if beliefs.exact {
+        format!("all {} layouts that agree", beliefs.layouts)
+    } else {
+        format!("{} layouts drawn at random from those that agree", beliefs.layouts)
     };
     let mut text = format!("Chance of a ship on each cell, in hundredths ({about}):\n\n");
     text += &table(&setup, &log, &open);
@@ -92,7 +93,9 @@ pub(super) fn answer(args: &Args, data: &UserData) -> Result<Answer, OptionError
 fn options(args: &Args, known: &Known, filed: bool) -> Result<Options, OptionError> {
     let mut options = Options::default();
     if filed {
-        if let Some(name) = ["rows", "columns", "fleet", "contact"].into_iter().find(|n| args.contains_key(*n)) {
+        if let Some(name) =
+            ["rows", "columns", "fleet", "contact"].into_iter().find(|n| args.contains_key(*n))
+        {
             let why = format!("--position says it already: leave --{name} out, or write it into the file");
             return Err(OptionError::field(name, why));
         }
@@ -109,7 +112,8 @@ fn options(args: &Args, known: &Known, filed: bool) -> Result<Options, OptionErr
         }
     }
     if let Some(text) = args.get("fleet") {
-        let read = Fleet::deserialize(serde::de::value::StrDeserializer::<serde::de::value::Error>::new(text));
+        let read =
+            Fleet::deserialize(serde::de::value::StrDeserializer::<serde::de::value::Error>::new(text));
         options.fleet = read.map_err(|e| OptionError::field("fleet", e.to_string()))?;
     }
     if args.get("contact").is_some_and(|text| text == "none") {

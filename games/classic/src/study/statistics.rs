@@ -72,9 +72,8 @@ fn tally(games: &[&Keepsake]) -> Value {
     let shots: u32 = games.iter().map(|game| game.shots).sum();
     let hits: u32 = games.iter().map(|game| game.hits).sum();
     let won: Vec<u32> = games.iter().filter(|game| game.result == "won").map(|game| game.shots).collect();
-    let mean = |list: &[u32]| {
-        (!list.is_empty()).then(|| f64::from(list.iter().sum::<u32>()) / list.len() as f64)
-    };
+    let mean =
+        |list: &[u32]| (!list.is_empty()).then(|| f64::from(list.iter().sum::<u32>()) / list.len() as f64);
     json!({
         "games": games.len(), "won": count("won"), "lost": count("lost"), "drawn": count("drawn"),
         "shots": shots, "hits": hits, "hit_rate": (shots > 0).then(|| f64::from(hits) / f64::from(shots)),
@@ -110,8 +109,13 @@ pub(super) fn statistics(keepsakes: &[Value]) -> Answer {
 
 fn line(about: &str, tally: &Value) -> String {
     let number = |name: &str| tally[name].as_u64().unwrap_or(0);
-    let mut text =
-        format!("{about}: {} played, {} won, {} lost, {} drawn.", number("games"), number("won"), number("lost"), number("drawn"));
+    let mut text = format!(
+        "{about}: {} played, {} won, {} lost, {} drawn.",
+        number("games"),
+        number("won"),
+        number("lost"),
+        number("drawn")
+    );
     if let Some(rate) = tally["hit_rate"].as_f64() {
         text += &format!(" {:.0} % of shots hit.", rate * 100.0);
     }

@@ -97,7 +97,13 @@ impl Imagine for Leaky {
 
     fn remember((): &mut (), _: &Seen) {}
 
-    fn imagine(setup: &Arc<Self::Setup>, view: &Self::View, (): &(), viewer: Viewer, dice: &mut Dice) -> Self::State {
+    fn imagine(
+        setup: &Arc<Self::Setup>,
+        view: &Self::View,
+        (): &(),
+        viewer: Viewer,
+        dice: &mut Dice,
+    ) -> Self::State {
         Classic::imagine(setup, view, &(), viewer, dice)
     }
 

@@ -29,6 +29,10 @@ impl Study for Satellite {
         measures::measure(state, into);
     }
 
+    fn analyse(journal: &Journal<Self>, progress: Progress<'_>) -> Result<Option<Answer>, StudyError> {
+        analyse::analyse(journal, progress)
+    }
+
     fn keepsake(journal: &Journal<Self>) -> Option<Value> {
         statistics::keepsake(journal)
     }

@@ -44,6 +44,8 @@ pub(crate) struct Search<'a, const W: usize> {
     layout: Vec<Mask<W>>,
     left: Vec<bool>,
     needs: Vec<u8>,
+    /// Steps that are left before it begins again.
+    steps: u64,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
@@ -59,39 +61,64 @@ impl<'a, const W: usize> Search<'a, W> {
             }
         }
         let (layout, left, needs) = (vec![Mask::EMPTY; pieces], vec![true; pieces], candidates.needs.clone());
-        Search { candidates, rng, by_cell, most, layout, left, needs }
+        Search { candidates, rng, by_cell, most, layout, left, needs, steps: 0 }
     }
 
     /// A layout, or none if there is none.
     pub(crate) fn find(&mut self) -> Option<Vec<Mask<W>>> {
-        self.left.fill(true);
-        self.needs.clone_from(&self.candidates.needs);
-        let Candidates { possible, must, .. } = self.candidates;
-        (*possible && self.place(self.left.len(), Mask::EMPTY, *must)).then(|| self.relabelled())
+        if !self.candidates.possible {
+            return None;
+        }
+        // A search that began badly may take very long: begin again, with more patience each time.
+        let mut patience = 64;
+        loop {
+            self.left.fill(true);
+            self.needs.clone_from(&self.candidates.needs);
+            self.steps = patience;
+            match self.place(self.left.len(), Mask::EMPTY, self.candidates.must) {
+                Some(true) => return Some(self.relabelled()),
+                Some(false) => return None,
+                None => patience *= 2,
+            }
+        }
     }
 
-    /// Places the pieces that are left; `taken` is forbidden, `open` is to be covered.
-    fn place(&mut self, left: usize, taken: Mask<W>, open: Mask<W>) -> bool {
+    /// Places the pieces that are left; `taken` is forbidden, `open` is to be covered. None if it took too
+    /// long to tell whether that can be done.
+    fn place(&mut self, left: usize, taken: Mask<W>, open: Mask<W>) -> Option<bool> {
         if left == 0 {
-            return open.is_empty() && self.needs.iter().all(|need| *need == 0);
+            return Some(open.is_empty() && self.needs.iter().all(|need| *need == 0));
         }
-        let Some(mut choices) = self.choices(taken, open) else { return false };
-        self.rng.shuffle(&mut choices);
-        for (piece, spot) in choices {
+        self.steps = self.steps.checked_sub(1)?;
+        let Some(mut choices) = self.choices(taken, open) else { return Some(false) };
+        while let Some((piece, spot)) = self.pick(&mut choices, open) {
             self.layout[piece] = spot.mask;
             self.left[piece] = false;
             if let Some(need) = spot.need {
                 self.needs[usize::from(need)] -= 1;
             }
-            if self.place(left - 1, taken | spot.halo, open - spot.mask) {
-                return true;
+            if self.place(left - 1, taken | spot.halo, open - spot.mask)? {
+                return Some(true);
             }
             self.left[piece] = true;
             if let Some(need) = spot.need {
                 self.needs[usize::from(need)] += 1;
             }
         }
-        false
+        Some(false)
+    }
+
+    /// Takes one of the choices out, those that cover much with greater likelihood.
+    fn pick(&mut self, choices: &mut Vec<(usize, Spot<W>)>, open: Mask<W>) -> Option<(usize, Spot<W>)> {
+        let weight = |spot: &Spot<W>| 1_usize << (2 * (spot.mask & open).len()).min(20);
+        let total: usize = choices.iter().map(|(_, spot)| weight(spot)).sum();
+        let mut at = self.rng.below(total);
+        let found = choices.iter().position(|(_, spot)| {
+            let here = at < weight(spot);
+            at = at.wrapping_sub(weight(spot));
+            here
+        })?;
+        Some(choices.swap_remove(found))
     }
 
     /// The fewest choices of which one must be taken: how to cover a cell, which destruction was announced,
