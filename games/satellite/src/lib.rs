@@ -45,6 +45,7 @@ pub mod refusal;
 mod rules;
 mod screen;
 pub mod state;
+pub mod strike;
 pub mod study;
 pub mod tables;
 pub mod types;
