@@ -3,8 +3,9 @@
 use contract::Seat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
-use crate::types::{Along, Building, Cartridge, Cell, Placement, Positions, Roll};
+use crate::types::{Along, Building, Cartridge, Cell, CellList, Placement, Positions, Roll};
 
 /// With what a batch was fired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -120,7 +121,7 @@ pub enum Event {
         /// With what.
         with: With,
         /// The targets, in the order named.
-        targets: Vec<Cell>,
+        targets: CellList,
         /// Which way a beam ran.
         along: Option<Along>,
     },
@@ -131,11 +132,11 @@ pub enum Event {
         /// With what.
         with: With,
         /// Newly struck sectors with a building.
-        hits: Vec<Cell>,
+        hits: CellList,
         /// Newly struck sectors without.
-        misses: Vec<Cell>,
+        misses: CellList,
         /// Buildings destroyed by it.
-        destroyed: Vec<Building>,
+        destroyed: SmallVec<[Building; 4]>,
         /// The building a Hazard laid bare.
         bared: Option<Building>,
     },

@@ -17,6 +17,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             let side = &mut state.sides[index(*seat)];
             if let Some(place) = side.places.get_mut(building.index()) {
                 *place = None;
+                side.built -= side.covered[building.index()];
                 side.covered[building.index()] = Cells::EMPTY;
             }
         }
@@ -80,6 +81,7 @@ fn put(state: &mut State, seat: Seat, place: &Placement) {
     let side = &mut state.sides[index(seat)];
     if let Some(slot) = side.places.get_mut(place.building.index()) {
         *slot = Some(*place);
+        side.built = side.built - side.covered[place.building.index()] | cells;
         side.covered[place.building.index()] = cells;
     }
 }

@@ -66,6 +66,7 @@ fn side(setup: &Setup, planet: &PlanetView, dice: &mut Dice) -> Side {
     let destroyed = covered.iter().enumerate().map(gone).fold(0, |bits, bit| bits | bit);
     Side {
         places,
+        built: covered.iter().fold(Cells::EMPTY, |all, cells| all | *cells),
         ready: planet.ready,
         hits,
         misses,

@@ -16,6 +16,8 @@ pub(crate) struct Side {
     pub(crate) places: Vec<Option<Placement>>,
     /// The sectors of each building, in the same order.
     pub(crate) covered: Vec<Cells>,
+    /// Every sector with a building.
+    pub(crate) built: Cells,
     /// Does the layout stand?
     pub(crate) ready: bool,
     /// Struck sectors of this planet with a building.
@@ -33,11 +35,6 @@ pub(crate) struct Side {
 }
 
 impl Side {
-    /// Every sector with a building.
-    pub(crate) fn built(&self) -> Cells {
-        self.covered.iter().fold(Cells::EMPTY, |all, cells| all | *cells)
-    }
-
     /// Every sector struck before.
     #[inline]
     pub(crate) fn touched(&self) -> Cells {
@@ -110,6 +107,7 @@ impl State {
         let side = |stand: &crate::tables::Stand| Side {
             places: vec![None; buildings],
             covered: vec![Cells::EMPTY; buildings],
+            built: Cells::EMPTY,
             ready: false,
             hits: Cells::EMPTY,
             misses: Cells::EMPTY,
@@ -191,6 +189,9 @@ impl State {
                         "building {n} of seat {seat}: destroyed is {gone}, its hits say otherwise"
                     ));
                 }
+            }
+            if side.built != seen {
+                return Err(format!("the built sectors of seat {seat} are not those of its buildings"));
             }
             if !side.hits.within(seen) || side.misses.meets(seen) || !side.touched().within(self.setup.all) {
                 return Err(format!("marks on the planet of seat {seat} do not fit its buildings"));

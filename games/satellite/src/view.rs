@@ -12,7 +12,8 @@ use crate::state::{Phase, State};
 use crate::strike::Strike;
 use crate::tables::Terms;
 use crate::types::{
-    Along, Arsenal, Building, Cartridge, Cell, Placement, Positions, Roll, SEATS, Sectors, index, other,
+    Along, Arsenal, Building, Cartridge, Cell, CellList, Placement, Positions, Roll, SEATS, Sectors, index,
+    other,
 };
 
 /// Where the game stands.
@@ -279,7 +280,7 @@ pub enum Sighting {
         /// With what.
         with: With,
         /// The targets.
-        targets: Vec<Cell>,
+        targets: CellList,
         /// Which way a beam ran.
         along: Option<Along>,
     },

@@ -5,6 +5,7 @@
 //! [`rng`]: random numbers for minds.
 
 pub mod belief;
+pub mod hunt;
 pub mod layout;
 pub mod rng;
 

@@ -34,7 +34,7 @@ fn name(setup: &Setup, building: Building) -> String {
 /// listed and for turned ones. Ruling R2: touching is legal unless `contact` says otherwise.
 pub(crate) fn fitting_anchors(state: &State, seat: Seat, building: Building) -> [Cells; 2] {
     let setup = &state.setup;
-    let built = state.side(seat).built();
+    let built = state.side(seat).built;
     let free = match setup.terms.contact {
         Contact::Allowed => setup.all - built,
         Contact::None => setup.all - setup.board.around(built),
@@ -58,7 +58,7 @@ pub(super) fn place(turn: &mut Turn<'_, Satellite>, seat: Seat, place: &Placemen
         return Err(Refusal::SquareTurned(name(setup, building)));
     }
     let cells = setup.covers(place).ok_or_else(|| Refusal::LeavesGrid(name(setup, building)))?;
-    let built = state.side(seat).built();
+    let built = state.side(seat).built;
     if let Some(cell) = (cells & built).first() {
         return Err(Refusal::Overlap { building: name(setup, building), cell: setup.terms.grid.cell(cell) });
     }

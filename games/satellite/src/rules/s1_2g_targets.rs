@@ -1,6 +1,7 @@
 //! §1.2g Targets: naming them and firing.
 
 use contract::{Seat, Turn};
+use smallvec::smallvec;
 
 use super::s1_2d_fits::shots;
 use super::s1_2f_lost::nothing_fits;
@@ -155,7 +156,7 @@ fn single(
         With::Cartridge(cartridge) => state.setup.patterns.struck(cartridge, along, number),
         _ => crate::types::Cells::of(number),
     };
-    turn.emit(Event::BatchFired { seat, with, targets: vec![cell], along });
+    turn.emit(Event::BatchFired { seat, with, targets: smallvec![cell], along });
     s1_2i_reports::resolve(turn, seat, with, struck);
     Ok(())
 }

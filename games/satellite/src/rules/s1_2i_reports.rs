@@ -7,7 +7,7 @@ use crate::Satellite;
 use crate::event::{Event, With};
 use crate::state::State;
 use crate::strike::Strike;
-use crate::types::{Building, Cartridge, Cell, Cells, ReportDetail, Sectors};
+use crate::types::{Building, Cartridge, CellList, Cells, ReportDetail, Sectors};
 
 /// §1.2i One batch is resolved together and reported together; then the turn goes on or ends.
 pub(super) fn resolve(turn: &mut Turn<'_, Satellite>, seat: Seat, with: With, struck: Cells) {
@@ -38,8 +38,8 @@ pub(super) fn strike(
     let grid = state.setup.terms.grid;
     let planet = state.target(seat);
     let fresh = struck - planet.touched();
-    let built = planet.built();
-    let cells = |set: Cells| -> Vec<Cell> { set.iter().map(|number| grid.cell(number)).collect() };
+    let built = planet.built;
+    let cells = |set: Cells| -> CellList { set.iter().map(|number| grid.cell(number)).collect() };
     let hits = planet.hits | (fresh & built);
     let destroyed = (0u8..)
         .zip(&planet.covered)

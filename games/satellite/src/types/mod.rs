@@ -9,7 +9,7 @@ mod words;
 pub use cartridge::{Arsenal, Cartridge};
 pub use grid::{Cell, Grid};
 pub use roll::{Positions, Roll};
-pub use sectors::{Cells, Sectors};
+pub use sectors::{CellList, Cells, Sectors};
 pub use words::{Along, Building, Contact, Edition, Endgame, Placement, ReportDetail, Shape};
 
 use contract::Seat;

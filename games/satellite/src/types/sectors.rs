@@ -4,8 +4,12 @@ use grid::Mask;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::ser::SerializeSeq as _;
+use smallvec::SmallVec;
 
 use super::{Cell, Grid};
+
+/// A short list of sectors: most batches need no memory of their own.
+pub type CellList = SmallVec<[Cell; 8]>;
 
 /// A set of sectors by number; 256 are enough for every grid.
 pub type Cells = Mask<4>;
