@@ -86,7 +86,9 @@ fn put(state: &mut State, seat: Seat, place: &Placement) {
 
 fn rolled(state: &mut State, seat: Seat, dice: Roll) {
     state.phase = match state.phase {
-        Phase::Rolling { rerolls: 0 | 1, .. } => Phase::Aiming { seat, dice, rerolls: 0, draft: Drafted::default() },
+        Phase::Rolling { rerolls: 0 | 1, .. } => {
+            Phase::Aiming { seat, dice, rerolls: 0, draft: Drafted::default() }
+        }
         Phase::Rolling { rerolls, .. } => Phase::Rolling { seat, dice, rerolls: rerolls - 1 },
         _ => Phase::Rolling { seat, dice, rerolls: 2 },
     };

@@ -34,6 +34,7 @@ mod board;
 pub mod dice;
 pub mod event;
 mod evolve;
+pub mod hints;
 mod imagine;
 mod layouts;
 mod legal;

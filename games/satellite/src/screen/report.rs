@@ -1,0 +1,111 @@
+//! What happened last, in a line for each side, beside the dice.
+
+use contract::Seat;
+use paint::{Line, Tone};
+
+use super::{held, planet};
+use crate::event::With;
+use crate::hints::Hints;
+use crate::state::Strike;
+use crate::types::{Cartridge, other};
+use crate::view::{Stage, View};
+use crate::words::{ending, side_name};
+
+/// At most four lines of at most `width` characters.
+pub(super) fn lines(view: &View, advice: Option<&Hints>, width: usize) -> Vec<Line> {
+    let clip = |text: String| match text.char_indices().nth(width) {
+        Some(_) => text.chars().take(width - 1).chain(['…']).collect(),
+        None => text,
+    };
+    if view.stage == Stage::Placing {
+        return placing(view).into_iter().map(|text| Line::of(clip(text), Tone::Dim)).collect();
+    }
+    let mut lines = Vec::new();
+    if let Some(how) = view.ending {
+        let tone = match (how.winner(), view.seat) {
+            (winner, Some(seat)) if winner == Some(seat) => Tone::Good,
+            (_, Some(_)) => Tone::Bad,
+            (_, None) => Tone::Strong,
+        };
+        lines.push(Line::of(clip(ending(view.seat, how)), tone));
+    }
+    let shooters = view.seat.map_or([Seat(0), Seat(1)], |seat| [seat, other(seat)]);
+    for shooter in shooters {
+        let name = if view.seat == Some(shooter) { "You" } else { side_name(shooter) };
+        let batch = last(&view.target_of(shooter).strikes);
+        let text = batch.map_or_else(|| "nothing yet".into(), brief);
+        lines.push(Line::of(clip(format!("{name:<6} {text}")), Tone::Plain));
+    }
+    lines.extend(own(view).map(|text| Line::of(clip(text), Tone::Dim)));
+    lines.extend(advice.and_then(advise).map(|text| Line::of(clip(text), Tone::Good)));
+    lines.extend(endgame(view).map(|text| Line::of(clip(text), Tone::Dim)));
+    lines.truncate(4);
+    lines
+}
+
+fn placing(view: &View) -> Vec<String> {
+    match (view.placing(), view.seat) {
+        (true, _) => vec![
+            "Arrows move, r turns, Enter places or lifts.".into(),
+            "Tab takes another building.".into(),
+            "l lays out the planet for you.".into(),
+        ],
+        (false, Some(_)) => vec!["The other player is still laying out.".into()],
+        (false, None) => vec!["Both players lay out their planets.".into()],
+    }
+}
+
+/// The batch fired last; of a Salvo all shots.
+pub(crate) fn last(strikes: &[Strike]) -> Option<&[Strike]> {
+    let salvo = |strike: &Strike| strike.with == With::Cartridge(Cartridge::Salvo);
+    let end = strikes.len().checked_sub(1)?;
+    let before = strikes[..end].iter().rev().take_while(|strike| salvo(strike) && salvo(&strikes[end]));
+    Some(&strikes[end - before.count()..])
+}
+
+/// A batch in few words.
+pub(crate) fn brief(strikes: &[Strike]) -> String {
+    let with = match strikes.first().map(|strike| strike.with) {
+        Some(With::Cartridge(cartridge)) => cartridge.to_string(),
+        Some(With::Lost(cartridge)) => format!("lost {cartridge}"),
+        Some(With::Desperation) => "one shot".into(),
+        Some(With::SelfDestruct) => "self destruct".into(),
+        Some(With::Before) | None => "at the start".into(),
+    };
+    let hits: Vec<String> = strikes.iter().flat_map(|s| s.hits.iter()).map(|cell| cell.to_string()).collect();
+    let misses: u32 = strikes.iter().map(|strike| strike.misses.len()).sum();
+    let gone: u8 = strikes.iter().map(|strike| strike.destroyed).sum();
+    let gone = if gone > 0 { format!("{gone} destroyed! ") } else { String::new() };
+    let hit = if hits.is_empty() { "no hit".into() } else { format!("hit {}", hits.join(" ")) };
+    let missed = if misses > 0 { format!(", {misses} missed") } else { String::new() };
+    format!("{with}: {gone}{hit}{missed}")
+}
+
+/// The viewer's own buildings: damaged sectors of each.
+fn own(view: &View) -> Option<String> {
+    let seat = view.seat?;
+    let state = planet::damage(view, seat).into_iter().map(|(building, hit, all)| {
+        let letter = held::initial(&view.terms.fleet, building);
+        if hit == all { format!("{letter} gone") } else { format!("{letter} {}/{all}", all - hit) }
+    });
+    Some(format!("Yours: {}", state.collect::<Vec<_>>().join("  ")))
+}
+
+fn advise(advice: &Hints) -> Option<String> {
+    let mut parts: Vec<String> = advice.keep.iter().cloned().collect();
+    parts.extend(advice.targets.iter().take(3).cloned());
+    (!parts.is_empty()).then(|| format!("Hint: {}", parts.join(", ")))
+}
+
+/// What decides once both arsenals are empty.
+fn endgame(view: &View) -> Option<String> {
+    let roll = |seat: usize| {
+        let [a, b] = view.tosses.last()?;
+        let (x, y) = if seat == 0 { a } else { b };
+        Some(format!("{} {x}+{y}", side_name(Seat(seat as u8))))
+    };
+    if let (Some(a), Some(b)) = (roll(0), roll(1)) {
+        return Some(format!("Self Destruct: {a}, {b}"));
+    }
+    (view.ending.is_none()).then(|| format!("After the last cartridge: {}", view.terms.endgame.title()))
+}

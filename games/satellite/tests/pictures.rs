@@ -1,0 +1,108 @@
+//! The rulebook's pictures are drawn by this program, and every picture is well-formed and keeps secrets.
+
+#[path = "screens/table.rs"]
+mod table;
+
+use contract::{Seat, Viewer};
+use paint::{Present as _, Theme};
+use satellite::Satellite;
+use satellite::view::View;
+use table::Table;
+use testkit::golden_file;
+
+fn picture(view: &View, theme: Theme) -> String {
+    Satellite::board(view, theme)
+}
+
+/// Some turns of a game, at the end of which seat 0 has named targets.
+fn middle(options: &str) -> Table {
+    let mut table = Table::battle(options);
+    for (seat, dice, line) in [
+        (0, [1, 2, 3, 4, 5], "cross E5"),
+        (1, [6, 6, 6, 6, 5], "diamond B2"),
+        (0, [3, 3, 3, 2, 2], "square K3"),
+        (1, [5, 5, 1, 2, 4], "barrage 5 D6 H5"),
+        (0, [1, 1, 3, 4, 6], "hazard D4"),
+        (1, [2, 3, 4, 5, 1], "column J1"),
+        (0, [4, 4, 4, 1, 1], "plus L6"),
+        (1, [1, 1, 1, 1, 3], "barrage 1 M2 E7 D7 E6"),
+    ] {
+        table.line(seat, "roll", &dice);
+        table.line(seat, line, &[]);
+    }
+    table.line(0, "roll", &[6, 6, 2, 6, 4]);
+    table
+}
+
+#[test]
+fn the_rulebooks_pictures_are_drawn_by_this_program() {
+    let mut placing = Table::open("{}");
+    placing.line(0, table::LAYOUT, &[]);
+    golden_file!("../../docs/pictures/satellite-layout.svg", &picture(&placing.view(0), Theme::Light));
+    let boxed = middle("{}");
+    golden_file!("../../docs/pictures/satellite-battle.svg", &picture(&boxed.view(0), Theme::Light));
+    golden_file!("../../docs/pictures/satellite-battle-dark.svg", &picture(&boxed.view(0), Theme::Dark));
+    let mut pencil = middle(r#"{"edition": "pencil"}"#);
+    pencil.line(0, "load barrage 6", &[]);
+    pencil.line(0, "aim A6 A7", &[]);
+    golden_file!("../../docs/pictures/satellite-pencil.svg", &picture(&pencil.view(0), Theme::Light));
+}
+
+/// Every start has its end, in order, and attributes are quoted.
+fn well_formed(svg: &str) -> Result<(), String> {
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = svg;
+    while let Some(start) = rest.find('<') {
+        let end = rest[start..].find('>').ok_or("a mark without end")? + start;
+        let mark = &rest[start + 1..end];
+        let name = mark.trim_start_matches('/').split([' ', '/']).next().unwrap_or_default();
+        if mark.matches('"').count() % 2 == 1 {
+            return Err(format!("quotes in <{mark}>"));
+        }
+        match (mark.starts_with('/'), mark.ends_with('/')) {
+            (true, _) if open.pop() != Some(name) => return Err(format!("</{name}> without a start")),
+            (true, _) | (false, true) => {}
+            (false, false) => open.push(name),
+        }
+        rest = &rest[end + 1..];
+    }
+    if open.is_empty() { Ok(()) } else { Err(format!("left open: {open:?}")) }
+}
+
+/// The picture a viewer gets of a game in which every placement the viewer does not know is another one.
+fn without(view: &View) -> View {
+    let mut other = view.clone();
+    for (seat, planet) in [Seat(0), Seat(1)].into_iter().zip(&mut other.planets) {
+        if view.seat != Some(seat) {
+            planet.buildings = None;
+        }
+    }
+    other
+}
+
+#[test]
+fn pictures_of_any_game_are_well_formed_and_tell_no_secret() {
+    let games = [
+        "{}",
+        r#"{"edition": "pencil", "report": "outline", "endgame": "self_destruct"}"#,
+        r#"{"grid": "13x13"}"#,
+        r#"{"grid": "12x10", "endgame": "reloaded"}"#,
+    ];
+    for (n, options) in games.into_iter().enumerate() {
+        let mut table = Table::open(options);
+        table.settle(n as u64);
+        table.wander(n as u64, 24, |table, _, dice| {
+            for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public] {
+                let view = table.game.view(viewer);
+                let svg = picture(&view, Theme::Light);
+                assert_eq!(well_formed(&svg), Ok(()));
+                if table.game.outcome().is_none() {
+                    assert_eq!(svg, picture(&without(&view), Theme::Light));
+                }
+                if let Some(world) = table.imagined(viewer, dice) {
+                    assert_eq!(svg, picture(&world, Theme::Light), "another world that fits looks otherwise");
+                }
+            }
+        });
+    }
+}
