@@ -8,17 +8,71 @@ fn options(json: &str) -> Options {
     serde_json::from_str(json).expect("options of a test")
 }
 
-#[test]
-fn it_passes_the_battery() {
+/// A planet of `columns` sectors in a row for small trees: no dice, single shots from the start.
+fn tiny(columns: u8, fleet: &str, more: &str) -> Options {
+    options(&format!(
+        r#"{{{more} "scenario": {{"grid": {{"rows": 1, "columns": {columns}}}, "fleet": {{"buildings": [{fleet}]}},
+            "first": 0, "orange": {{"arsenal": []}}, "purple": {{"arsenal": []}}}}}}"#
+    ))
+}
+
+const DISH: &str = r#"{"name": "dish", "rows": 1, "columns": 2}"#;
+const TWINS: &str = r#"{"name": "hut", "rows": 1, "columns": 1}, {"name": "shed", "rows": 1, "columns": 1}"#;
+
+fn battery(cases: &[(&str, &str)]) -> Battery<Satellite> {
+    let cases: Vec<_> = cases.iter().map(|(name, json)| (*name, options(json))).collect();
     Battery::<Satellite>::new()
-        .options([("usual", options("{}"))])
+        .options(cases)
+        .tiny([("a dish on four sectors", tiny(4, DISH, ""))])
+        .games(3)
+        .max_rows(600)
+}
+
+#[test]
+fn the_usual_game_and_small_worlds() {
+    battery(&[("usual", "{}")])
         .tiny([
-            (
-                "one dish on five sectors, desperation",
-                options(r#"{"endgame": "desperation", "scenario": {"grid": {"rows": 1, "columns": 4}, "fleet": {"buildings": [{"name": "dish", "rows": 1, "columns": 2}]}, "first": 0, "orange": {"arsenal": []}, "purple": {"arsenal": []}}}"#),
-            ),
+            ("a dish on four sectors", tiny(4, DISH, "")),
+            ("a dish, last reply", tiny(3, DISH, r#""last_reply": true,"#)),
+            ("twins, counted", tiny(3, TWINS, "")),
+            ("twins, outlined", tiny(3, TWINS, r#""report": "outline","#)),
+            ("twins, named", tiny(3, TWINS, r#""report": "type","#)),
         ])
-        .games(6)
-        .max_rows(400)
         .check();
+}
+
+#[test]
+fn endgames() {
+    battery(&[
+        ("ceasefire", r#"{"endgame": "ceasefire"}"#),
+        ("reloaded, last reply", r#"{"endgame": "reloaded", "last_reply": true}"#),
+        ("self destruct, pencil", r#"{"endgame": "self_destruct", "edition": "pencil"}"#),
+    ])
+    .check();
+}
+
+#[test]
+fn reports_and_contact() {
+    battery(&[
+        ("types", r#"{"report": "type", "fleet": "no_beacon"}"#),
+        ("outlines", r#"{"report": "outline", "fleet": "stout", "wild_after_discard": true}"#),
+        ("no contact", r#"{"contact": "none", "bursts": "5-9-9"}"#),
+    ])
+    .check();
+}
+
+#[test]
+fn grids_and_positions() {
+    battery(&[
+        ("12x10", r#"{"grid": "12x10", "bursts": "5-5-9"}"#),
+        ("13x13", r#"{"grid": "13x13"}"#),
+        ("skirmish", r#"{"scenario": "skirmish"}"#),
+        ("showdown", r#"{"scenario": "showdown", "endgame": "reloaded"}"#),
+        (
+            "own",
+            r##"{"grid": {"rows": 5, "columns": 4}, "fleet": {"buildings": [{"name": "a", "rows": 1, "columns": 3}, {"name": "b", "rows": 2, "columns": 2}]},
+                "bursts": {"plus": ["@#"], "square": ["#.", ".@"], "diamond": ["@", "#", "#"]}}"##,
+        ),
+    ])
+    .check();
 }

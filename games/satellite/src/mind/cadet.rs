@@ -30,6 +30,6 @@ impl Mind<Satellite> for Cadet {
             plan.push(Action::Ready);
             return;
         }
-        plan.extend(legal.nth(dice.wide(legal.len()) - 1));
+        plan.extend(legal.nth(dice.wide(legal.len())));
     }
 }

@@ -18,10 +18,10 @@ pub enum Choice<T> {
     Own(Box<T>),
 }
 
-/// The empty name stands for the usual set.
-impl<T> Default for Choice<T> {
-    fn default() -> Self {
-        Choice::Named(String::new())
+impl<T> Choice<T> {
+    /// The set with this name.
+    pub(super) fn named(name: &str) -> Self {
+        Choice::Named(name.to_owned())
     }
 }
 

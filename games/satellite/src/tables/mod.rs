@@ -25,7 +25,7 @@ use crate::types::{
 pub(crate) const DATA: &[(&str, &str)] = &[("sets.toml", sets::TEXT), ("scenarios.toml", position::TEXT)];
 
 /// What is chosen before play.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// What happens when both arsenals are empty: `ceasefire`, `desperation`, `reloaded`, `self_destruct`.
@@ -48,6 +48,23 @@ pub struct Options {
     pub wild_after_discard: bool,
     /// `open` (place your buildings), a ready position by name, or one of your own.
     pub scenario: Choice<Scenario>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            endgame: Endgame::default(),
+            edition: Edition::default(),
+            grid: Choice::named("13x9"),
+            fleet: Choice::named("standard"),
+            bursts: Choice::named("5-9-13"),
+            report: ReportDetail::default(),
+            contact: Contact::default(),
+            last_reply: false,
+            wild_after_discard: false,
+            scenario: Choice::named("open"),
+        }
+    }
 }
 
 /// What both players agreed on: public, and in every view.
@@ -151,7 +168,7 @@ pub(crate) fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, 
         });
     }
     match &options.scenario {
-        Choice::Named(name) if name == "open" || name.is_empty() => build(options, &Scenario::default()),
+        Choice::Named(name) if name == "open" => build(options, &Scenario::default()),
         Choice::Named(name) => build(options, position::find(name)?),
         Choice::Own(scenario) => build(options, scenario).map_err(|e| OptionError {
             field: e.field.map(|f| match f.strip_prefix("option ") {

@@ -73,24 +73,13 @@ struct Sets {
 
 static SETS: LazyLock<Sets> = LazyLock::new(|| toml::from_str(TEXT).expect("the built-in sets are tested"));
 
-/// The names of the built-in sets: grids, fleets, bursts.
-pub fn names() -> [Vec<&'static str>; 3] {
-    [
-        SETS.grids.keys().map(String::as_str).collect(),
-        SETS.fleets.keys().map(String::as_str).collect(),
-        SETS.bursts.keys().map(String::as_str).collect(),
-    ]
-}
-
 fn pick<'a, T>(
     choice: &'a Choice<T>,
     sets: &'a BTreeMap<String, T>,
     field: &str,
-    usual: &str,
 ) -> Result<&'a T, OptionError> {
     let name = match choice {
         Choice::Own(own) => return Ok(own),
-        Choice::Named(name) if name.is_empty() => usual,
         Choice::Named(name) => name,
     };
     sets.get(name).ok_or_else(|| {
@@ -104,7 +93,7 @@ fn pick<'a, T>(
 
 /// The grid that was chosen, checked.
 pub(super) fn grid(choice: &Choice<GridSet>) -> Result<Grid, OptionError> {
-    let set = pick(choice, &SETS.grids, "grid", "13x9")?;
+    let set = pick(choice, &SETS.grids, "grid")?;
     for (name, count) in [("rows", set.rows), ("columns", set.columns)] {
         if !(1..=16).contains(&count) {
             return Err(OptionError::field(format!("grid.{name}"), format!("{count} is not from 1 to 16")));
@@ -115,7 +104,7 @@ pub(super) fn grid(choice: &Choice<GridSet>) -> Result<Grid, OptionError> {
 
 /// The fleet that was chosen, checked.
 pub(super) fn fleet(choice: &Choice<FleetSet>) -> Result<Vec<Shape>, OptionError> {
-    let set = pick(choice, &SETS.fleets, "fleet", "standard")?;
+    let set = pick(choice, &SETS.fleets, "fleet")?;
     let fail = |field: String, message: String| Err(OptionError::field(field, message));
     if set.buildings.is_empty() || set.buildings.len() > 15 {
         let count = set.buildings.len();
@@ -141,7 +130,7 @@ pub(super) fn fleet(choice: &Choice<FleetSet>) -> Result<Vec<Shape>, OptionError
 
 /// The patterns that were chosen.
 pub(super) fn bursts(choice: &Choice<Bursts>) -> Result<Bursts, OptionError> {
-    pick(choice, &SETS.bursts, "bursts", "5-9-13").cloned()
+    pick(choice, &SETS.bursts, "bursts").cloned()
 }
 
 /// §1.2b Is there any way to put all buildings on the grid?
