@@ -63,6 +63,16 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
     }
     let room = (2 * width + 2 * GAP.len() + arsenal::WIDTH).max(WIDEST);
     screen.board.extend(dice::lines(view, hand, &report::lines(view, advice.as_ref(), room - dice::WIDTH)));
+    let under = screen.board.len() - 4;
+    screen.marks = dice::marks(view, under, &mut screen.spots);
+    let beside = 2 * (width + GAP.len());
+    screen.spots.extend(arsenal::lines(view, &tools).map(|(line, tool)| Spot {
+        line: line as u16 + 2,
+        column: beside as u16,
+        width: arsenal::WIDTH as u16,
+        target: Target::Tool(tool),
+    }));
+    screen.still = !in_hand.is_some_and(Held::turns);
     screen.tools = tools.iter().map(|held| Tool { label: held.label(view, hand) }).collect();
     screen.pointed = held::pointed(view, hand, in_hand);
     screen.keys = keys(view, hand);

@@ -66,7 +66,7 @@ impl Play {
     fn paint_side(&self, pen: &mut Pen<'_, '_>, place: Rect) {
         let ink = pen.ink;
         let used = column(pen, place, toned(&self.screen.side, ink));
-        if self.screen.tools.is_empty() || self.acting().is_none() {
+        if self.screen.tools.is_empty() || self.acting().is_none() || board::lists_tools(&self.screen) {
             return;
         }
         let many = self.screen.tools.len();
@@ -185,7 +185,11 @@ impl Play {
         if self.screen.pointed.is_some() && self.screen.cells.is_some() && !reading {
             left.push(key("Enter", KeyCode::Enter, self.deed()));
         }
-        if !self.screen.tools.is_empty() && !reading {
+        if let Some((name, label)) = super::marks_key(&self.screen).filter(|_| !reading) {
+            let key = self.screen.marks.first().map_or(' ', |mark| mark.key);
+            left.insert(0, Button { label: name, hit: Hit::Key(KeyCode::Char(key)), text: label, on: true });
+        }
+        if !self.screen.tools.is_empty() && !self.screen.still && !reading {
             left.push(letter('r', "turn"));
         }
         if self.coach.is_none() {
