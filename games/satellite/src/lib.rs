@@ -43,6 +43,7 @@ pub mod mind;
 pub mod refusal;
 mod rules;
 mod screen;
+pub mod sheet;
 pub mod state;
 pub mod study;
 pub mod tables;

@@ -17,19 +17,14 @@ fn choosing(view: &View) -> bool {
     view.yours() && view.stage == Stage::Rolling
 }
 
-/// The dice can be marked, and clicked: they begin at this line of the board.
-pub(super) fn marks(view: &View, line: usize, spots: &mut Vec<Spot>) -> Vec<Mark> {
+/// The dice can be marked, and clicked: they stand in the first lines of the board.
+pub(super) fn marks(view: &View, spots: &mut Vec<Spot>) -> Vec<Mark> {
     if !choosing(view) {
         return Vec::new();
     }
     for n in 0..5u8 {
         let column = 1 + 5 * u16::from(n);
-        spots.extend((0..4).map(|row| Spot {
-            line: line as u16 + row,
-            column,
-            width: 5,
-            target: Target::Mark(n),
-        }));
+        spots.extend((0..4).map(|row| Spot { line: row, column, width: 5, target: Target::Mark(n) }));
     }
     ('1'..='5').map(|key| Mark { key, label: "keep".into() }).collect()
 }

@@ -87,7 +87,7 @@ pub(super) fn consequence(view: &View, action: &Action) -> String {
     let spend = |cartridge: Cartridge| format!("uses the {cartridge} cartridge and ends your turn");
     match action {
         Action::Place(_) | Action::Lift(_) => "can be moved until you are ready".into(),
-        Action::Ready => "your layout stands: buildings cannot be moved after this".into(),
+        Action::Ready => "makes your layout stand: buildings cannot be moved after it".into(),
         // Dice are rolled two or three times a turn: a question each time would be a nuisance. So would one for every
         // shot of a Salvo, and for targets that were named one by one.
         Action::Roll(_) => String::new(),
