@@ -3,3 +3,4 @@
 
 pub mod handwritten;
 pub mod pieces;
+pub mod salvo;

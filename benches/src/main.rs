@@ -8,11 +8,14 @@ use std::time::Instant;
 
 use benches::handwritten::Board;
 use benches::pieces::{self, Shelf};
+use benches::salvo::{self, Table};
 
 /// How often everything is measured.
 const ROUNDS: usize = 5;
 /// Games of one measurement.
 const GAMES: u64 = 400_000;
+/// Games of Classic Salvo of one measurement: they are longer.
+const SALVOS: u64 = 100_000;
 /// Journals of one measurement.
 const JOURNALS: u64 = 500;
 /// Layouts of one measurement.
@@ -76,6 +79,22 @@ fn contract_overhead() {
     println!("  contract : hand-written = {:.2}", handwritten / contract);
 }
 
+fn classic_overhead() {
+    let (key, mut table) = (pieces::key(), Table::default());
+    for index in 0..10_000 {
+        let (real, other) = (table.play(&key, index), salvo::bare(&key, index));
+        assert_eq!(real, other, "game {index}");
+    }
+    let [contract, bare] = in_turn([
+        Box::new(|| seconds(|| (0..SALVOS).map(|i| table.play(&key, i)[0]).sum::<u32>())),
+        Box::new(|| seconds(|| (0..SALVOS).map(|i| salvo::bare(&key, i)[0]).sum::<u32>())),
+    ]);
+    println!("\nClassic Salvo, 10 × 10, 50 shots each at random: the same games, the same dice, one thread");
+    line("through the contract", SALVOS as f64 / contract, "games/s");
+    line("bare bit boards", SALVOS as f64 / bare, "games/s");
+    println!("  contract : bare = {:.2}", bare / contract);
+}
+
 fn journals() {
     let shelf = Shelf::new(JOURNALS);
     let [again, verify, read] = in_turn([
@@ -110,5 +129,6 @@ fn main() {
     println!();
     simulations();
     contract_overhead();
+    classic_overhead();
     journals();
 }

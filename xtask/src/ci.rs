@@ -27,6 +27,8 @@ enum Step {
     Fmt,
     /// Clippy, warnings denied
     Clippy,
+    /// The program without PDF, warnings denied
+    Slim,
     /// Tests, with nextest if it is installed
     Test,
     /// Examples in the documentation
@@ -75,6 +77,7 @@ impl Step {
         match self {
             Step::Fmt => "fmt",
             Step::Clippy => "clippy",
+            Step::Slim => "slim",
             Step::Test => "test",
             Step::Doctest => "doctest",
             Step::Doc => "doc",
@@ -110,7 +113,7 @@ impl Step {
                 Ok((command, game::scaffold(house)?))
             }
             Step::Terminal => terminal(house),
-            Step::Fmt | Step::Clippy | Step::Test | Step::Doctest | Step::Doc => {
+            Step::Fmt | Step::Clippy | Step::Slim | Step::Test | Step::Doctest | Step::Doc => {
                 let mut command = self.command();
                 command.current_dir(house.root());
                 announce(self, &run::spelled(&command));
@@ -130,6 +133,17 @@ impl Step {
         let args: &[&str] = match self {
             Step::Fmt => &["fmt", "--all", "--check"],
             Step::Clippy => &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"],
+            Step::Slim => &[
+                "clippy",
+                "--package",
+                "broadside",
+                "--no-default-features",
+                "--all-targets",
+                "--locked",
+                "--",
+                "-D",
+                "warnings",
+            ],
             Step::Test if run::installed("cargo", &["nextest", "--version"]) => {
                 &["nextest", "run", "--workspace", "--locked", "--no-fail-fast"]
             }

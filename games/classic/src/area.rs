@@ -39,7 +39,7 @@ impl Area {
         let mut words = [0u64; 4];
         match heading {
             Heading::Across => {
-                let (lane, row) = ((1u64 << length) - 1, u32::from(from.0 & 48));
+                let (lane, row) = ((1u64 << length) - 1, u32::from(from.0 & 0x30));
                 let columns = (lane << from.column()) & 0xffff;
                 words[usize::from(from.0 >> 6)] = columns << row;
             }
@@ -57,6 +57,27 @@ impl Area {
     #[inline]
     pub const fn has(self, cell: Cell) -> bool {
         self.0.has(cell.0)
+    }
+
+    /// Takes a cell in.
+    #[inline]
+    pub fn insert(&mut self, cell: Cell) {
+        self.0.0[usize::from(cell.0 >> 6)] |= 1 << (cell.0 & 63);
+    }
+
+    /// Takes a cell out.
+    #[inline]
+    pub fn remove(&mut self, cell: Cell) {
+        self.0.0[usize::from(cell.0 >> 6)] &= !(1 << (cell.0 & 63));
+    }
+
+    /// Is it exactly one cell?
+    #[inline]
+    pub fn is_one(self) -> bool {
+        let [a, b, c, d] = self.0.0;
+        let words = [a, b, c, d].map(|word| u8::from(word != 0)).iter().sum::<u8>();
+        let low = |word: u64| word & word.wrapping_sub(1);
+        words == 1 && low(a) | low(b) | low(c) | low(d) == 0
     }
 
     /// Is it empty?
@@ -215,7 +236,11 @@ mod tests {
                         line.len() == u32::from(length) && line.within(board)
                     };
                     let wanted: Area = (0..=255).map(Cell).filter(|c| fits(*c)).collect();
-                    assert_eq!(board.starts(heading, length), wanted, "{rows}×{columns}, {length} {heading:?}");
+                    assert_eq!(
+                        board.starts(heading, length),
+                        wanted,
+                        "{rows}×{columns}, {length} {heading:?}"
+                    );
                 }
             }
         }
@@ -228,6 +253,19 @@ mod tests {
             let near = |c: &Cell| c.row().abs_diff(one.row()) <= 1 && c.column().abs_diff(one.column()) <= 1;
             let wanted: Area = (0..=255).map(Cell).filter(near).collect();
             assert_eq!(Area::of(one).around(), wanted, "{one}");
+        }
+    }
+
+    #[test]
+    fn one_cell_is_told_from_none_and_from_more() {
+        for number in 0..=255 {
+            let one = Area::of(Cell(number));
+            assert!(one.is_one() && !one.around().is_one());
+            let mut two = one;
+            two.insert(Cell(number ^ 0x51));
+            assert!(!two.is_one() && two.len() == 2);
+            two.remove(Cell(number));
+            assert!(two.is_one() && !Area::EMPTY.is_one());
         }
     }
 

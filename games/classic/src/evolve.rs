@@ -6,16 +6,24 @@ use crate::area::Area;
 use crate::event::Event;
 use crate::log::Log;
 use crate::state::{Hull, Phase, State, Yard, rank};
-use crate::types::{Berth, Kind, Mark, other, side};
+use crate::types::{Berth, other, side};
 
 /// Applies `event`.
 #[inline]
 pub(crate) fn evolve(state: &mut State, event: &Event) {
     match event {
         Event::ShotFired { seat, mark, sunk } => {
-            fired(state, *seat, std::slice::from_ref(mark), sunk.as_slice());
+            fired(state, *seat, u16::from(sunk.is_some()), |log, struck| {
+                log.push_one(*mark, *sunk);
+                struck.insert(mark.cell);
+            });
         }
-        Event::SalvoFired { seat, marks, sunk } => fired(state, *seat, marks, sunk),
+        Event::SalvoFired { seat, marks, sunk } => {
+            fired(state, *seat, sunk.len() as u16, |log, struck| {
+                log.push(marks, sunk);
+                marks.iter().for_each(|mark| struck.insert(mark.cell));
+            });
+        }
         Event::ShipPlaced { seat, berth } => put(&mut state.yards[side(*seat)], *berth),
         Event::ShipMoored { seat, berth } => {
             put(&mut state.yards[side(*seat)], *berth);
@@ -40,12 +48,12 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         }
         Event::Aimed { cell, .. } => {
             if let Phase::Battle { aims, .. } = &mut state.phase {
-                *aims = *aims | Area::of(*cell);
+                aims.insert(*cell);
             }
         }
         Event::Unaimed { cell, .. } => {
             if let Phase::Battle { aims, .. } = &mut state.phase {
-                *aims = *aims - Area::of(*cell);
+                aims.remove(*cell);
             }
         }
         Event::TurnGiven { seat } => {
@@ -82,16 +90,13 @@ fn lift(yard: &mut Yard, berth: &Berth) {
 /// A strike fell: what was hit is struck, what sank floats no more, and the turn passes. Ruling R10: it stays
 /// where the other seat has no shot left.
 #[inline]
-fn fired(state: &mut State, seat: Seat, marks: &[Mark], sunk: &[Kind]) {
+fn fired(state: &mut State, seat: Seat, sunk: u16, note: impl FnOnce(&mut Log, &mut Area)) {
     let Phase::Battle { logs, next, aims } = &mut state.phase else { return };
-    logs[side(seat)].push(marks, sunk);
-    *aims = Area::EMPTY;
     let rival = other(seat);
+    let yard = &mut state.yards[side(rival)];
+    note(&mut logs[side(seat)], &mut yard.struck);
+    yard.afloat = yard.afloat.saturating_sub(sunk);
+    *aims = Area::EMPTY;
     let spent = logs[side(rival)].shots() >= usize::from(state.setup.limit);
     *next = if spent { seat } else { rival };
-    let yard = &mut state.yards[side(rival)];
-    for mark in marks {
-        yard.struck = yard.struck | Area::of(mark.cell);
-    }
-    yard.afloat = yard.afloat.saturating_sub(sunk.len() as u16);
 }

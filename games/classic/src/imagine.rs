@@ -70,7 +70,7 @@ impl Imagine for Classic {
 }
 
 /// The ships of `seat` as the viewer knows them; other seats' drafts are left empty.
-fn known<'a>(view: &'a View, viewer: Viewer, seat: Seat) -> Option<&'a [Berth]> {
+fn known(view: &View, viewer: Viewer, seat: Seat) -> Option<&[Berth]> {
     let hidden = match (view.stage, view.placing) {
         (Stage::Placing, Placing::Free) => view.ready[side(seat)],
         (Stage::Placing, Placing::Fixed) => view.moored[side(seat)] > 0,
@@ -160,7 +160,7 @@ pub(crate) fn evidence(log: &Log) -> Evidence<4> {
 }
 
 /// The ship that covers these cells.
-fn berth(mask: Mask<4>, kind: Kind) -> Berth {
+pub(crate) fn berth(mask: Mask<4>, kind: Kind) -> Berth {
     let at = Cell(mask.first().unwrap_or(0));
     let along = mask.has(at.0.saturating_add(1)) || kind.length() == 1;
     Berth { ship: kind, at, heading: if along { Heading::Across } else { Heading::Down } }

@@ -13,6 +13,10 @@ use crate::types::{Berth, Cell, Contact, Heading, Kind, Placing, Variant, side};
 pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
     match &state.phase {
         Phase::Battle { logs, next, aims } if *next == seat => match state.setup.variant {
+            Variant::Single if state.setup.repeats => match (state.setup.rows, state.setup.columns) {
+                (10, 10) => Legal::set(Standard),
+                (rows, columns) => Legal::set(Anywhere { rows, columns }),
+            },
             Variant::Single => Legal::set(Shots(state.targets(seat))),
             Variant::Salvo => {
                 let full = aims.len() as usize >= state.allowance(seat, &logs[side(seat)]);
@@ -45,6 +49,55 @@ impl LegalSet<Action> for Shots {
     #[inline]
     fn contains(&self, action: &Action) -> bool {
         matches!(action, Action::Shoot(cell) if self.0.has(*cell))
+    }
+}
+
+/// §2.4 One shot anywhere on the board: where shots may be repeated nothing need be looked up.
+struct Anywhere {
+    rows: u8,
+    columns: u8,
+}
+
+impl LegalSet<Action> for Anywhere {
+    #[inline]
+    fn len(&self) -> u64 {
+        u64::from(self.rows) * u64::from(self.columns)
+    }
+
+    #[inline]
+    fn nth(&self, index: u64) -> Option<Action> {
+        let index = u16::try_from(index).ok().filter(|_| index < self.len())?;
+        let columns = u16::from(self.columns);
+        Cell::at((index / columns) as u8, (index % columns) as u8).map(Action::Shoot)
+    }
+
+    #[inline]
+    fn contains(&self, action: &Action) -> bool {
+        matches!(action, Action::Shoot(cell) if cell.row() < self.rows && cell.column() < self.columns)
+    }
+}
+
+/// The same on the standard board. It has no size, so that putting it into a box costs nothing.
+struct Standard;
+
+impl Standard {
+    const BOARD: Anywhere = Anywhere { rows: 10, columns: 10 };
+}
+
+impl LegalSet<Action> for Standard {
+    #[inline]
+    fn len(&self) -> u64 {
+        Standard::BOARD.len()
+    }
+
+    #[inline]
+    fn nth(&self, index: u64) -> Option<Action> {
+        Standard::BOARD.nth(index)
+    }
+
+    #[inline]
+    fn contains(&self, action: &Action) -> bool {
+        Standard::BOARD.contains(action)
     }
 }
 
@@ -91,22 +144,24 @@ impl LegalSet<Action> for Salvo {
 struct Rooms {
     kind: Kind,
     starts: [Area; 2],
+    counts: [u32; 2],
 }
 
 impl Rooms {
+    #[inline]
     fn new(free: Area, kind: Kind) -> Rooms {
-        Rooms { kind, starts: rooms(free, kind) }
+        let starts = rooms(free, kind);
+        Rooms { kind, starts, counts: [starts[0].len(), starts[1].len()] }
     }
 
     #[inline]
     fn len(&self) -> u32 {
-        self.starts[0].len() + self.starts[1].len()
+        self.counts[0] + self.counts[1]
     }
 
     #[inline]
     fn nth(&self, index: u32) -> Option<Berth> {
-        let across = self.starts[0].len();
-        let (heading, at) = match index.checked_sub(across) {
+        let (heading, at) = match index.checked_sub(self.counts[0]) {
             None => (Heading::Across, self.starts[0].nth(index)?),
             Some(rest) => (Heading::Down, self.starts[1].nth(rest)?),
         };

@@ -28,23 +28,24 @@
 
 pub mod action;
 pub mod area;
-
+mod board;
 pub mod event;
 mod evolve;
 mod imagine;
 mod legal;
-
+mod lesson;
 pub mod log;
-
+mod mind;
+mod notation;
 pub mod refusal;
 mod rules;
-
+mod screen;
 mod state;
-
+mod study;
 pub mod tables;
 pub mod types;
 pub mod view;
-
+mod words;
 
 use std::sync::Arc;
 

@@ -89,6 +89,16 @@ impl Log {
         self.ends.push(End { marks: self.marks.len() as u32, sunk: self.kinds.len() as u32 });
     }
 
+    /// Adds a single shot.
+    #[inline]
+    pub(crate) fn push_one(&mut self, shot: Mark, sunk: Option<Kind>) {
+        self.marks.push(shot);
+        if let Some(kind) = sunk {
+            self.kinds.push(kind);
+        }
+        self.ends.push(End { marks: self.marks.len() as u32, sunk: self.kinds.len() as u32 });
+    }
+
     /// How many shots were fired.
     #[inline]
     pub fn shots(&self) -> usize {

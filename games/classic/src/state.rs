@@ -60,17 +60,20 @@ impl Yard {
         }
     }
 
-    /// §2.3 What a shot at `cell` does, after the shots in `before` of the same salvo.
+    /// §2.3 What a shot at `cell` finds.
     #[inline]
     pub(crate) fn mark(&self, cell: Cell) -> Mark {
         Mark { cell, hit: self.occupied.has(cell) }
     }
 
-    /// §2.3 The ship that sinks if `cells`, which were not struck before, are struck now; call it for hits.
+    /// §2.3 The ships that sink if `cells`, which were not struck before, are struck now.
     #[inline]
     pub(crate) fn sinks(&self, cells: Area) -> impl Iterator<Item = Kind> {
         let left = self.occupied - self.struck - cells;
-        self.hulls.iter().filter(move |hull| hull.area.meets(cells) && !hull.area.meets(left)).map(|h| h.berth.ship)
+        self.hulls
+            .iter()
+            .filter(move |hull| hull.area.meets(cells) && !hull.area.meets(left))
+            .map(|h| h.berth.ship)
     }
 }
 
@@ -123,7 +126,11 @@ impl State {
     /// §2.4 Cells that `seat` may shoot at.
     #[inline]
     pub(crate) fn targets(&self, seat: Seat) -> Area {
-        if self.setup.repeats { self.setup.sea } else { self.setup.sea - self.yards[side(other(seat))].struck }
+        if self.setup.repeats {
+            self.setup.sea
+        } else {
+            self.setup.sea - self.yards[side(other(seat))].struck
+        }
     }
 
     /// §2.1, §2.2 How many shots `seat` fires in one turn. Ruling R4: as many as it has ships afloat, but no

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::area::Area;
 use crate::event::{Ending, Event};
 use crate::log::{Log, Told};
-use crate::state::{Phase, State};
+use crate::state::{Phase, State, Yard};
 use crate::tables::Class;
 use crate::types::{Berth, Cell, Contact, Kind, Mark, Placing, Sunk, Variant, other, side};
 
@@ -111,6 +111,14 @@ impl View {
         }
     }
 
+    /// The viewer's ships that can no longer be moved while others are placed.
+    pub(crate) fn fixed(&self) -> Vec<Berth> {
+        match self.placing {
+            Placing::Free => Vec::new(),
+            Placing::Fixed => self.ships.clone(),
+        }
+    }
+
     /// Who won, once it is over.
     pub fn winner(&self) -> Option<Seat> {
         self.ending.and_then(|ending| ending.winner())
@@ -141,7 +149,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         stage: Stage::Placing,
         ready: [true; 2],
         moored: [0; 2],
-        ships: own.map(|yard| yard.berths()).unwrap_or_default(),
+        ships: own.map(Yard::berths).unwrap_or_default(),
         to_place: Vec::new(),
         next: None,
         allowance: 0,
@@ -186,7 +194,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
 }
 
 /// Ships not placed yet: by kind where any may come next, one by one where the order counts.
-fn to_place(state: &State, yard: &crate::state::Yard) -> Vec<Class> {
+fn to_place(state: &State, yard: &Yard) -> Vec<Class> {
     let setup = &state.setup;
     match setup.placing {
         Placing::Free => {

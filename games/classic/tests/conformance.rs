@@ -15,7 +15,7 @@ fn every_scenario_passes_the_battery() {
         let json = format!(r#"{{"scenario": "{name}"}}"#);
         (name.clone(), options(&json))
     });
-    Battery::<Classic>::new().options(named).tiny(tiny_singles()).games(1).every(16).max_rows(2_000).check();
+    Battery::<Classic>::new().options(named).tiny(tiny_singles()).games(1).every(24).max_rows(2_000).check();
 }
 
 #[test]
@@ -37,13 +37,16 @@ fn every_option_passes_the_battery() {
             r#"{"rows": 4, "columns": 4, "fleet": "2 2 1", "variant": "salvo", "sunk": "silent", "repeats": true}"#,
         ),
         ("fixed", r#"{"rows": 4, "columns": 3, "fleet": "2 3 3", "placing": "fixed"}"#),
-        ("fixed, tight", r#"{"rows": 3, "columns": 4, "fleet": "1 2 1", "contact": "none", "placing": "fixed"}"#),
+        (
+            "fixed, tight",
+            r#"{"rows": 3, "columns": 4, "fleet": "1 2 1", "contact": "none", "placing": "fixed"}"#,
+        ),
         ("one strip", r#"{"rows": 1, "columns": 16, "fleet": "6 5 1"}"#),
     ];
     let mut cases: Vec<(String, Options)> =
         small.iter().map(|(name, json)| ((*name).to_owned(), options(json))).collect();
     cases.push(("position".into(), position()));
-    Battery::<Classic>::new().options(cases).tiny(tiny_salvos()).games(6).max_rows(400).check();
+    Battery::<Classic>::new().options(cases).tiny(tiny_salvos()).games(4).every(6).max_rows(400).check();
 }
 
 /// A battle that has begun.
@@ -62,15 +65,21 @@ fn tiny_singles() -> [(&'static str, Options); 5] {
         ("a ship of two", options(r#"{"rows": 2, "columns": 2, "fleet": "2", "first": "blue", "shots": 2}"#)),
         (
             "two ships, counted",
-            options(r#"{"rows": 1, "columns": 4, "fleet": "2 1", "sunk": "counted", "first": "blue", "shots": 2}"#),
+            options(
+                r#"{"rows": 1, "columns": 4, "fleet": "2 1", "sunk": "counted", "first": "blue", "shots": 2}"#,
+            ),
         ),
         (
             "two ships, silent",
-            options(r#"{"rows": 1, "columns": 4, "fleet": "1 1", "sunk": "silent", "first": "blue", "shots": 2}"#),
+            options(
+                r#"{"rows": 1, "columns": 4, "fleet": "1 1", "sunk": "silent", "first": "blue", "shots": 2}"#,
+            ),
         ),
         (
             "one by one",
-            options(r#"{"rows": 2, "columns": 2, "fleet": "1 1", "placing": "fixed", "first": "blue", "shots": 1}"#),
+            options(
+                r#"{"rows": 2, "columns": 2, "fleet": "1 1", "placing": "fixed", "first": "blue", "shots": 1}"#,
+            ),
         ),
     ]
 }

@@ -7,7 +7,9 @@
 
 use classic::Classic;
 use classic::tables::Options;
-use testkit::{Counts, Limits, Tree};
+use testkit::{Battery, Counts, Limits, Point, Tree};
+
+mod leaky;
 
 fn options(rows: u8, columns: u8, fleet: &str, shots: u16) -> Options {
     let json = format!(
@@ -33,12 +35,28 @@ fn counts_agree_with_openspiel() {
         (2, 2, "1 2", 3, [13_485, 22_029], [6_541, 10_405], 32_256),
         (2, 3, "1", 2, [943, 3_787], [187, 751], 19_116),
     ] {
-        let begun = std::time::Instant::now();
         let counts = count(&options(rows, columns, fleet, shots));
-        eprintln!("{:?}", begun.elapsed());
         let about = format!("{rows} × {columns}, [{fleet}], {shots} shots");
         assert_eq!(counts.terminal, terminal, "{about}");
         assert_eq!(counts.infosets, infosets, "{about}");
         assert_eq!(counts.sequences, sequences, "{about}");
     }
+}
+
+#[test]
+fn a_leak_changes_the_counts() {
+    let options = options(2, 2, "1", 2);
+    let limits = Limits { nodes: 4_000_000, ..Limits::counting() };
+    let leaky = Tree::<leaky::Leaky>::walk(&options, limits).unwrap().counts().clone();
+    let sound = count(&options);
+    assert_eq!(leaky.terminal, sound.terminal, "it is the same game");
+    assert_ne!(leaky.infosets, sound.infosets);
+    assert_ne!(leaky.sequences, sound.sequences);
+}
+
+#[test]
+fn the_battery_catches_the_leak() {
+    let finding =
+        Battery::<leaky::Leaky>::new().options([("leaky", options(3, 3, "2 1", 4))]).run().unwrap_err();
+    assert_eq!(finding.point, Point::LeakByDifference, "{finding}");
 }

@@ -142,7 +142,9 @@ fn struck(
     let planet = &mut state.sides[index(other(seat))];
     planet.hits |= hits;
     planet.misses |= misses;
-    planet.destroyed |= destroyed.iter().fold(0, |bits, building| bits | 1 << building.0);
+    // A forged record may name buildings that there are not.
+    let there = destroyed.iter().filter(|building| building.index() < planet.covered.len());
+    planet.destroyed |= there.fold(0, |bits, building| bits | 1 << building.0);
     Arc::make_mut(&mut planet.strikes).push(strike);
     if let Phase::Salvo { left, .. } = &mut state.phase {
         *left = left.saturating_sub(1);

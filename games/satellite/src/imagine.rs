@@ -95,7 +95,7 @@ fn phase(view: &View) -> Phase {
         (Stage::Desperation, ..) => Phase::Desperation { seat },
         (Stage::SelfDestruct, ..) => {
             let tosses = view.tosses.clone();
-            let [a, b] = tosses.last().map_or([0, 0], |pair| pair.map(|(x, y)| x + y));
+            let [a, b] = crate::rules::last_totals(&tosses);
             Phase::SelfDestruct { seat, first: Seat(u8::from(a > b)), tosses, draft }
         }
         (Stage::Over, _, Some(ending)) => Phase::Over { ending },

@@ -30,6 +30,7 @@
 //! ```
 
 pub mod action;
+mod advice;
 mod board;
 pub mod dice;
 pub mod event;

@@ -330,7 +330,9 @@ pub enum Sighting {
 pub(crate) fn sight(after: &State, event: &Event, viewer: Viewer) -> Option<Sighting> {
     let own = |seat: Seat| viewer.is(seat) || viewer == Viewer::Arbiter;
     let movers = || after.mover().is_some_and(own);
-    let name = |building: Building| after.setup.terms.fleet[building.index()].name.clone();
+    let named = |building: Building| after.setup.terms.fleet.get(building.index());
+    let name =
+        |building: Building| named(building).map_or_else(|| "?".to_owned(), |shape| shape.name.clone());
     Some(match event {
         Event::BuildingPlaced { seat, place } if own(*seat) => {
             Sighting::Placed { place: *place, name: name(place.building) }
@@ -365,7 +367,8 @@ pub(crate) fn sight(after: &State, event: &Event, viewer: Viewer) -> Option<Sigh
             let planet = after.target(*seat);
             let strike = planet.strikes.last()?.clone();
             let names = strike.kinds.iter().map(|kind| name(*kind)).collect();
-            let standing = after.setup.terms.fleet.len() as u8 - planet.destroyed.count_ones() as u8;
+            let standing =
+                (after.setup.terms.fleet.len() as u8).saturating_sub(planet.destroyed.count_ones() as u8);
             Sighting::BatchStruck { seat: *seat, strike, names, standing }
         }
         Event::TurnPassed { to, reply } => Sighting::TurnPassed { to: *to, reply: *reply },

@@ -40,6 +40,10 @@ impl Mind<Solo> for Easy {
         false
     }
 
+    fn fresh(&mut self) -> bool {
+        true
+    }
+
     fn notice(&mut self, _: &Sighting) {}
 
     fn choose(&mut self, view: &View, _: &Legal<Action>, _: Budget, dice: &mut Dice, plan: &mut Vec<Action>) {
@@ -63,6 +67,10 @@ impl Mind<Solo> for Easy {
 impl Mind<Solo> for Hard {
     fn heeds(&self) -> bool {
         false
+    }
+
+    fn fresh(&mut self) -> bool {
+        true
     }
 
     fn notice(&mut self, _: &Sighting) {}

@@ -38,7 +38,8 @@ pub(crate) struct LadderArgs {
 pub(crate) fn run(args: LadderArgs) -> anyhow::Result<ExitCode> {
     let entry = find_game(&args.setup.game)?;
     let (options, data) = args.setup.resolve(entry)?;
-    let course = Course::ladder(entry, &options, &data, &args.minds, &args.run.seed)?;
+    let course =
+        Course::ladder(entry, &options, &data, &args.minds, &args.run.seed)?.thinking(args.run.nodes);
     args.run.check_outputs()?;
     let rounds = course.rounds(args.games);
     let ran: Ran<LadderTally> = args.run.perform(&course, rounds)?;

@@ -51,6 +51,9 @@ pub(crate) struct RunArgs {
     /// The text the dice come from
     #[arg(long, value_name = "TEXT", default_value = "broadside")]
     pub(crate) seed: String,
+    /// How many steps minds may think for each choice: more is stronger and slower [default: 1000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
     /// How many threads to play on [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -84,7 +87,8 @@ pub(crate) struct RunArgs {
 pub(crate) fn run(args: SimulateArgs) -> anyhow::Result<ExitCode> {
     let entry = find_game(&args.setup.game)?;
     let (options, data) = args.setup.resolve(entry)?;
-    let course = Course::simulate(entry, &options, &data, &args.minds, &args.run.seed)?;
+    let course =
+        Course::simulate(entry, &options, &data, &args.minds, &args.run.seed)?.thinking(args.run.nodes);
     args.run.check_outputs()?;
     if let Some(dir) = &args.svg {
         std::fs::create_dir_all(dir).with_context(|| format!("cannot create {}", dir.display()))?;

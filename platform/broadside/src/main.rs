@@ -10,6 +10,7 @@ mod cmd_odds;
 mod cmd_play;
 mod cmd_records;
 mod cmd_rules;
+mod cmd_sheet;
 mod cmd_shell;
 mod cmd_simulate;
 mod cmd_stats;
@@ -65,6 +66,8 @@ enum Command {
     Analyse(cmd_analyse::AnalyseArgs),
     /// Tell a record as a person would
     Text(cmd_records::TextArgs),
+    /// Sheets to print: boards, charts, summaries
+    Sheet(cmd_sheet::SheetArgs),
     /// Speak the engine protocol (JSON lines) on standard input and output
     Engine(cmd_shell::EngineArgs),
     /// Print completions for a shell
@@ -112,6 +115,7 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         Some(Command::Verify(args)) => cmd_records::verify(&args),
         Some(Command::Analyse(args)) => cmd_analyse::run(&args),
         Some(Command::Text(args)) => cmd_records::text(&args),
+        Some(Command::Sheet(args)) => cmd_sheet::run(&args),
         Some(Command::Engine(_)) => cmd_shell::engine(),
         Some(Command::Completions(args)) => cmd_shell::completions(&args),
         Some(Command::Man(args)) => cmd_shell::man(&args),

@@ -1,12 +1,13 @@
 //! What several commands share: options of a game, user files, the data folder, errors.
 
-use std::io::{Read as _, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
 use catalogue::{Entry, did_you_mean};
 use contract::{UserData, UserFile};
 use serde_json::{Map, Value};
+pub(crate) use terminal::{clean, clean_lines};
 
 /// A game and its options.
 #[derive(Clone, Debug, clap::Args)]
@@ -78,23 +79,9 @@ fn looks_like_file(text: &str) -> bool {
     ["toml", "json"].contains(&ending) || text.contains(std::path::MAIN_SEPARATOR) || path.is_file()
 }
 
-/// Reads a file of at most `most` bytes. Pipes and devices do not tell their size, so no more than that is read.
+/// Reads a file of at most `most` bytes.
 pub(crate) fn read_at_most(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
-    let name = path.display();
-    let cannot = || format!("cannot read {name}");
-    let file = std::fs::File::open(path).with_context(cannot)?;
-    let about = file.metadata().with_context(cannot)?;
-    if about.is_dir() {
-        bail!("{name} is a folder, not a file");
-    }
-    let mut bytes = Vec::new();
-    if about.len() <= most {
-        file.take(most + 1).read_to_end(&mut bytes).with_context(cannot)?;
-    }
-    if about.len().max(bytes.len() as u64) > most {
-        bail!("{name} has more than {most} bytes; no file of this kind has");
-    }
-    Ok(bytes)
+    terminal::read_at_most(path, most).with_context(|| format!("cannot read {}", path.display()))
 }
 
 /// Writes a file.
@@ -146,21 +133,6 @@ pub(crate) fn print_json(value: &Value) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A text from a file somebody else wrote, fit for a terminal and for one line: characters that steer the
-/// terminal, turn the direction of writing or break the line show as `\u{fffd}`.
-pub(crate) fn clean(text: &str) -> String {
-    let steers = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    text.chars().map(|c| if steers(c) { '\u{fffd}' } else { c }).collect()
-}
-
-/// The same for a text of several lines.
-pub(crate) fn clean_lines(text: &str) -> String {
-    text.split('\n').map(clean).collect::<Vec<_>>().join("\n")
-}
-
 /// Says what went wrong, on standard error. It may quote a file, and there may be nobody to hear it.
 pub(crate) fn complain(error: &anyhow::Error) {
     let _ = writeln!(std::io::stderr(), "error: {}", clean_lines(&format!("{error:#}")));
@@ -173,17 +145,4 @@ pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
         let json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
         io.or(json) == Some(std::io::ErrorKind::BrokenPipe)
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_steers_a_terminal_is_shown_instead_of_done() {
-        assert_eq!(clean("a\u{1b}[2Jb\nc\u{9b}d\u{7f}"), "a\u{fffd}[2Jb\u{fffd}c\u{fffd}d\u{fffd}");
-        assert_eq!(clean("\u{202e}evil\u{2066}\u{200f}"), "\u{fffd}evil\u{fffd}\u{fffd}");
-        assert_eq!(clean("Zoë – 東京 ✓ \u{fffd}"), "Zoë – 東京 ✓ \u{fffd}");
-        assert_eq!(clean_lines("one\ntwo\r\n"), "one\ntwo\u{fffd}\n");
-    }
 }

@@ -28,6 +28,9 @@ pub trait Simulator: Send {
     /// Plays game `index` of the run that `key` belongs to. The rules' dice are stream 2 · index, the
     /// minds' own are stream 2 · index + 1.
     fn play(&mut self, key: &DiceKey, index: u64) -> GameResult;
+
+    /// How long minds may think from now on, for each choice.
+    fn set_budget(&mut self, budget: Budget);
 }
 
 /// No game takes more actions than this; one that does is a defect of its rules.
@@ -37,6 +40,8 @@ pub(crate) struct Playout<G: Game> {
     setup: Arc<G::Setup>,
     levels: Vec<String>,
     budget: Budget,
+    /// Those of the game before, for another game if they are up to it.
+    minds: Vec<Box<dyn Mind<G>>>,
     /// Kept from game to game, so that a game allocates little.
     events: Vec<G::Event>,
     plan: Vec<G::Action>,
@@ -62,12 +67,30 @@ impl<G: Game + Minds + Study> Playout<G> {
                 return Err(OptionError::field("minds", message));
             }
         }
-        Ok(Playout { setup, levels, budget: Budget::default(), events: Vec::new(), plan: Vec::new() })
+        Ok(Playout {
+            setup,
+            levels,
+            budget: Budget::default(),
+            minds: Vec::new(),
+            events: Vec::new(),
+            plan: Vec::new(),
+        })
     }
 
-    fn minds(&self) -> Vec<Box<dyn Mind<G>>> {
-        let seated = self.levels.iter().zip(0..);
-        seated.map(|(level, n)| G::mind(level, &self.setup, Seat(n)).expect("levels were checked")).collect()
+    /// Minds that know nothing of any game yet: those of the game before where they can be used again.
+    fn minds(&mut self) -> Vec<Box<dyn Mind<G>>> {
+        let mut minds = std::mem::take(&mut self.minds);
+        for (n, level) in self.levels.iter().enumerate() {
+            if minds.get_mut(n).is_some_and(|mind| mind.fresh()) {
+                continue;
+            }
+            let new = G::mind(level, &self.setup, Seat(n as u8)).expect("levels were checked");
+            match minds.get_mut(n) {
+                Some(old) => *old = new,
+                None => minds.push(new),
+            }
+        }
+        minds
     }
 
     /// Tells the minds that listen what their seats saw.
@@ -131,6 +154,7 @@ impl<G: Game + Minds + Study> Simulator for Playout<G> {
             }
             assert!(actions < LONGEST, "{}: a game without end", G::META.id);
         };
+        self.minds = minds;
         let mut measures = Vec::with_capacity(G::measures().len());
         G::measure(&state, &mut measures);
         GameResult {
@@ -139,5 +163,9 @@ impl<G: Game + Minds + Study> Simulator for Playout<G> {
             actions,
             measures,
         }
+    }
+
+    fn set_budget(&mut self, budget: Budget) {
+        self.budget = budget;
     }
 }

@@ -24,6 +24,7 @@ pub mod mind;
 pub mod outcome;
 pub mod record;
 pub mod seat;
+mod seed;
 pub mod session;
 pub mod step;
 pub mod study;

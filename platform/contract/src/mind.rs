@@ -39,6 +39,13 @@ pub trait Mind<G: Game>: Send {
         true
     }
 
+    /// Makes itself ready for another game in the same seat of the same set-up: afterwards it must choose just as a new
+    /// mind would, whatever it played before; what costs much to compute and cannot change a choice may be kept.
+    /// False, unless a mind says otherwise: then a new one is made for every game.
+    fn fresh(&mut self) -> bool {
+        false
+    }
+
     /// Takes in what its seat saw.
     fn notice(&mut self, seen: &G::Sighting);
 

@@ -2,7 +2,7 @@
 
 use catalogue::{Entry, Simulator};
 use contract::journal::data_hash;
-use contract::{DiceKey, Measure, Nonce, OptionError, Seed, UserData};
+use contract::{Budget, DiceKey, Measure, Nonce, OptionError, Seed, UserData};
 use serde_json::Value;
 
 use crate::header::{FORMAT_VERSION, Header, user_hash};
@@ -86,6 +86,7 @@ impl Course {
             user: user_hash(data),
             minds: lineups,
             seed: seed.to_owned(),
+            nodes: None,
             columns: columns.chain(measures.iter().map(|m| m.name)).map(str::to_owned).collect(),
         };
         let (options, data) = (options.clone(), data.clone());
@@ -100,6 +101,13 @@ impl Course {
         };
         course.team()?;
         Ok(course)
+    }
+
+    /// The same with minds that may think this many steps for each choice; `None` leaves it at the usual number.
+    #[must_use]
+    pub fn thinking(mut self, nodes: Option<u64>) -> Self {
+        self.header.nodes = nodes;
+        self
     }
 
     /// Which run this is.
@@ -140,7 +148,14 @@ impl Course {
 
     /// One player of whole games for each line-up.
     pub(crate) fn team(&self) -> Result<Vec<Box<dyn Simulator>>, OptionError> {
-        self.header.minds.iter().map(|minds| (self.make)(minds)).collect()
+        let player = |minds: &Vec<String>| {
+            let mut player = (self.make)(minds)?;
+            if let Some(nodes) = self.header.nodes {
+                player.set_budget(Budget::Nodes(nodes));
+            }
+            Ok(player)
+        };
+        self.header.minds.iter().map(player).collect()
     }
 }
 
@@ -189,6 +204,22 @@ mod tests {
         let told: Vec<String> = two.iter().map(|l| l.join("")).collect();
         assert_eq!(told, ["ab", "ba", "ac", "ca", "bc", "cb"]);
         assert_eq!(lineups(&three, 1).expect("one seat"), [["a"], ["b"], ["c"]]);
+    }
+
+    #[test]
+    fn how_long_minds_think_is_part_of_the_run() {
+        let course = |nodes| crate::fake::course("simulate", &["m1"], 1, "x").thinking(nodes);
+        let wins = |nodes| {
+            let course = course(nodes);
+            let mut player = course.team().expect("a player").remove(0);
+            (0..200).filter(|index| player.play(&course.key(), *index).winners == 1).count()
+        };
+        assert!(wins(Some(5000)) > wins(None));
+        assert_ne!(course(Some(5000)).file_name(), course(None).file_name());
+        let (field, theirs, ours) =
+            course(Some(5000)).header.difference(&course(None).header).expect("they differ");
+        assert_eq!((field, theirs.as_str(), ours.as_str()), ("nodes", "usual", "5000"));
+        assert!(!course(None).header.line().contains("nodes"), "runs as before keep their names");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A game of no rules for tests: results depend on the dice and the minds' names alone.
 
 use catalogue::{GameResult, Simulator};
-use contract::{DiceKey, Hash, Measure, OptionError, Verdict};
+use contract::{Budget, DiceKey, Hash, Measure, OptionError, Verdict};
 use serde_json::json;
 
 use crate::course::{Course, lineups};
@@ -34,6 +34,13 @@ impl Simulator for Fake {
         };
         GameResult { verdict, winners, actions: 4096 - length, measures: vec![colour, length] }
     }
+
+    /// Every thousand steps are worth a point.
+    fn set_budget(&mut self, budget: Budget) {
+        if let Budget::Nodes(nodes) = budget {
+            self.strengths.iter_mut().for_each(|strength| *strength += (nodes / 1000) as u32);
+        }
+    }
 }
 
 fn strength(mind: &str) -> Result<u32, OptionError> {
@@ -60,6 +67,7 @@ pub(crate) fn course(command: &str, minds: &[&str], seats: u8, seed: &str) -> Co
             user: Hash::of(&[]),
             minds: lineups,
             seed: seed.into(),
+            nodes: None,
             columns: columns.map(str::to_owned).to_vec(),
         },
         title: "Fake".into(),

@@ -30,6 +30,9 @@ pub struct Header {
     pub minds: Vec<Vec<String>>,
     /// The text the dice come from; game `g` of `n` line-ups has the dice of index `g div n`.
     pub seed: String,
+    /// How many steps minds may think for each choice; as usual if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
     /// What the columns of the lines after this one are.
     pub columns: Vec<String>,
 }
@@ -62,6 +65,7 @@ impl Header {
                 ("user", h.user.to_string()),
                 ("minds", list(&h.minds)),
                 ("seed", h.seed.clone()),
+                ("nodes", h.nodes.map_or_else(|| "usual".to_owned(), |n| n.to_string())),
                 ("columns", h.columns.join(",")),
                 ("broadside_games", h.broadside_games.to_string()),
             ]

@@ -57,6 +57,9 @@ pub(crate) fn title(title: &str, what: &str, run: &crate::Header) -> String {
     } else {
         let _ = writeln!(text, "seed \"{}\"; rules {}", run.seed, run.rules);
     }
+    if let Some(nodes) = run.nodes {
+        let _ = writeln!(text, "{} steps of thought for each choice", thousands(nodes));
+    }
     if run.options.as_object().is_some_and(|o| !o.is_empty()) {
         let _ = writeln!(text, "options {}", run.options);
     }

@@ -21,7 +21,7 @@ struct Sums {
     predicted: f64,
     realised: f64,
     updates: u32,
-    sources: [u32; 3],
+    sources: [u32; 4],
     spent: Duration,
     longest: Duration,
     bands: [(f64, f64); 6],
@@ -56,7 +56,7 @@ impl Sums {
             ms(self.spent) / f64::from(self.updates),
             ms(self.longest)
         );
-        println!("listed {} drawn {} walked {}", self.sources[0], self.sources[1], self.sources[2]);
+        println!("clouds listed, drawn, weighed, walked: {:?}", self.sources);
     }
 }
 

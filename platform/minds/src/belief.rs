@@ -5,6 +5,7 @@
 //! seed only. So a mind that was restarted believes what it believed before.
 
 mod covers;
+mod draw;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -15,22 +16,26 @@ use grid::Mask;
 
 use self::covers::Covers;
 use self::walk::Walk;
-use crate::layout::{Candidates, Evidence, Fleet, Report, Spot, solve_among};
+use crate::layout::{Candidates, Evidence, Fleet, Report, Search, Spot};
 use crate::rng::Rng;
 
-/// Draws for each particle that is wanted, before moves have to help.
-const TRIES: usize = 60;
-/// Sweeps for each particle that was not drawn but moved.
-const SWEEPS: usize = 12;
+/// If fewer than one in so many tries succeed, something else is tried.
+const TRIES: usize = 100;
+/// So many layouts are built for each that is picked by weight.
+const BUILT: usize = 4;
+/// Sweeps for each layout that is moved about.
+const SWEEPS: usize = 8;
 
-/// How a cloud was made.
+/// How a cloud was made: the first of these that succeeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// It holds every layout there is, once.
     Listed,
     /// Its layouts were drawn one by one, all layouts being equally likely.
     Drawn,
-    /// Some were drawn or searched for, and then all were moved about at random.
+    /// Layouts were built, and then picked with weights that make all equally likely.
+    Weighed,
+    /// Layouts were searched for, and then moved about at random until all are about equally likely.
     Walked,
 }
 
@@ -120,58 +125,97 @@ impl<const W: usize> Belief<W> {
             return;
         }
         let mut rng = Rng::new(self.seed, self.evidence.batches() as u64);
-        if let Some(covers) = Covers::new(&candidates) {
+        let covers = Covers::new(&candidates);
+        if let Some(covers) = &covers {
             if covers.list(self.size, 4 * self.size + 1000, &mut self.cloud) {
                 return;
             }
             self.source = Source::Drawn;
-            self.draw(&covers, &mut rng);
-        } else {
-            self.cloud.clear();
+            if self.draw(covers, &mut rng) {
+                return;
+            }
+            self.source = Source::Weighed;
+            if self.weigh(covers, &mut rng) {
+                return;
+            }
         }
-        if self.particles().len() < self.size {
-            eprintln!("walk: drawn {} hits {} batches {} {:?}", self.particles().len(), self.evidence.hits().len(), self.evidence.batches(), Covers::new(&candidates).map(|c| (c.states(), c.total())));
-            self.walk(&candidates, &mut rng, SWEEPS);
+        self.source = Source::Walked;
+        if self.cloud.is_empty() {
+            self.search(&candidates, &mut rng);
         }
+        self.walk(&candidates, &mut rng);
     }
 
-    /// Draws particles, as long as that goes well.
-    fn draw(&mut self, covers: &Covers<'_, W>, rng: &mut Rng) {
+    /// Draws the whole cloud; false if too few draws succeed.
+    fn draw(&mut self, covers: &Covers<'_, W>, rng: &mut Rng) -> bool {
         self.cloud.clear();
         let mut layout = vec![Mask::EMPTY; self.fleet.pieces.len()];
-        let mut wanted = self.size;
-        for _ in 0..self.size * TRIES + 4000 {
+        let mut drawn = 0;
+        for tries in 1.. {
             if covers.draw(rng, &mut layout) {
                 self.cloud.extend_from_slice(&layout);
-                wanted -= 1;
-                if wanted == 0 {
-                    return;
+                drawn += 1;
+                if drawn == self.size {
+                    break;
                 }
+            }
+            if tries % 2048 == 0 && drawn * TRIES < tries {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Builds layouts and picks by weight among them; false if few of them have most of the weight.
+    fn weigh(&mut self, covers: &Covers<'_, W>, rng: &mut Rng) -> bool {
+        let pieces = self.fleet.pieces.len();
+        let mut layout = vec![Mask::EMPTY; pieces];
+        let (mut built, mut upto, mut room) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut total, mut squares) = (0.0, 0.0);
+        for _ in 0..TRIES * self.size {
+            let weight = covers.build(rng, &mut layout, &mut room);
+            if weight > 0.0 {
+                total += weight;
+                squares += weight * weight;
+                upto.push(total);
+                built.extend_from_slice(&layout);
+            }
+            if upto.len() == BUILT * self.size {
+                break;
+            }
+        }
+        self.cloud.clear();
+        if upto.is_empty() {
+            return false;
+        }
+        let shift = rng.unit();
+        for n in 0..self.size {
+            let at = (n as f64 + shift) * total / self.size as f64;
+            let picked = upto.partition_point(|upto| *upto <= at).min(upto.len() - 1);
+            self.cloud.extend_from_slice(&built[picked * pieces..(picked + 1) * pieces]);
+        }
+        total * total >= squares * self.size as f64
+    }
+
+    /// Searches for layouts to begin with.
+    fn search(&mut self, candidates: &Candidates<W>, rng: &mut Rng) {
+        let mut search = Search::new(candidates, Rng::new(rng.word(), 0));
+        for _ in 0..self.size {
+            match search.find() {
+                Some(layout) => self.cloud.extend_from_slice(&layout),
+                None => return,
             }
         }
     }
 
-    /// Fills the cloud up with copies, or with layouts searched for if there are none, and moves all about.
-    fn walk(&mut self, candidates: &Candidates<W>, rng: &mut Rng, sweeps: usize) {
-        self.source = Source::Walked;
-        let pieces = self.fleet.pieces.len();
-        let drawn = self.particles().len();
+    /// Moves the pieces of all layouts about.
+    fn walk(&mut self, candidates: &Candidates<W>, rng: &mut Rng) {
         let mut walk = Walk::new(candidates);
-        let mut layout: Vec<Spot<W>> = Vec::with_capacity(pieces);
-        for n in 0..self.size {
-            if n >= drawn {
-                if drawn > 0 {
-                    self.cloud.extend_from_within((n - drawn) * pieces..(n - drawn + 1) * pieces);
-                } else if let Some(found) = solve_among(candidates, rng) {
-                    self.cloud.extend_from_slice(&found);
-                } else {
-                    return;
-                }
-            }
-            let masks = &mut self.cloud[n * pieces..(n + 1) * pieces];
+        let mut layout: Vec<Spot<W>> = Vec::new();
+        for masks in self.cloud.chunks_exact_mut(self.fleet.pieces.len().max(1)) {
             layout.clear();
             layout.extend(masks.iter().enumerate().map(|(piece, mask)| candidates.spot(piece, *mask)));
-            for _ in 0..sweeps {
+            for _ in 0..SWEEPS {
                 walk.sweep(&mut layout, rng);
             }
             for (mask, spot) in masks.iter_mut().zip(&layout) {

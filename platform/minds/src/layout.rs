@@ -11,8 +11,8 @@ use grid::{Board, Mask};
 pub use candidates::Candidates;
 pub(crate) use candidates::Spot;
 pub use evidence::Evidence;
+pub(crate) use solve::Search;
 pub use solve::solve;
-pub(crate) use solve::solve_among;
 
 /// The pieces of a hidden layout and every place each may lie.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 /// The font of printed sheets. The PDF embeds it; a browser takes the next best.
-pub const FONT: &str = "Lato, 'Open Sans', 'DejaVu Sans', sans-serif";
+pub const FONT: &str = "Inter, 'Open Sans', 'DejaVu Sans', sans-serif";
 
 /// A size of paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

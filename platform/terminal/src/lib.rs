@@ -9,6 +9,7 @@ mod app;
 mod coach;
 mod complete;
 mod error;
+mod files;
 mod ink;
 mod markdown;
 mod orders;
@@ -22,9 +23,10 @@ pub use app::{
     App, Desk, SMALLEST, lesson_screen, menu, play_screen, replay_screen, restore, rulebook_screen,
 };
 pub use error::Fault;
+pub use files::read_at_most;
 pub use ink::Style;
 pub use plain::{Plain, lesson_plain, play_plain, replay_plain};
 pub use request::{Begin, Luck, Pace, PlayRequest, ResumeRequest, daily_deal, new_deal};
 pub use shelf::{Keeper, Keepsakes, Resumed, Saved, Shelf, Status};
 pub use table::Ended;
-pub use words::{day, moment};
+pub use words::{clean, clean_lines, day, moment};

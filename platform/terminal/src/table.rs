@@ -12,7 +12,7 @@ use contract::{Budget, Fact, Hash, Outcome, Player, Seat, Verdict, Viewer};
 use crate::error::Fault;
 use crate::request::{Begin, Luck, Pace, PlayRequest};
 use crate::shelf::{Keeper, Shelf};
-use crate::words::{result, seat_name};
+use crate::words::{clean, result, seat_name};
 
 /// How a visit to a table ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -108,7 +108,7 @@ impl Table {
 
     fn around(entry: &'static dyn Entry, game: Box<dyn Match>, now: fn() -> i64, pace: Pace) -> Table {
         let tell = |viewer: Viewer| {
-            let texts = game.history(viewer).into_iter().map(|seen| seen.text);
+            let texts = game.history(viewer).into_iter().map(|seen| clean(&seen.text));
             (viewer, texts.filter(|text| !text.is_empty()).collect())
         };
         let told = Viewer::live(game.seats()).map(tell).collect();
@@ -148,7 +148,7 @@ impl Table {
             self.marks.entry(seat).or_default().push(before);
         }
         for (viewer, list) in &moved.sightings {
-            let texts = list.iter().map(|seen| seen.text.clone()).filter(|text| !text.is_empty());
+            let texts = list.iter().map(|seen| clean(&seen.text)).filter(|text| !text.is_empty());
             self.told.entry(*viewer).or_default().extend(texts);
         }
         self.save();

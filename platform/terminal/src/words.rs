@@ -28,8 +28,8 @@ pub(crate) fn seat_name(entry: &dyn Entry, players: &[(String, Player)], seat: S
     let side = entry.meta().sides.get(usize::from(seat.0)).copied();
     let side = side.map_or_else(|| format!("seat {seat}"), str::to_owned);
     match players.get(usize::from(seat.0)) {
-        Some((name, Player::Human)) if !name.is_empty() => name.clone(),
-        Some((_, Player::Mind(level))) => format!("{side} ({level})"),
+        Some((name, Player::Human)) if !name.is_empty() => clean(name),
+        Some((_, Player::Mind(level))) => format!("{side} ({})", clean(level)),
         Some(_) | None => side,
     }
 }
@@ -69,7 +69,7 @@ pub(crate) fn result(entry: &dyn Entry, players: &[(String, Player)], outcome: &
         Verdict::None if players.len() == 1 => "Not won".into(),
         Verdict::None => "Nobody wins".into(),
     };
-    format!("{verdict}: {}.", outcome.reason)
+    format!("{verdict}: {}.", clean(&outcome.reason))
 }
 
 /// Breaks a text into lines of at most `width` characters, at spaces where there are any. Line breaks stay.
@@ -96,6 +96,23 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
         lines.push(line.trim_end().to_owned());
     }
     lines
+}
+
+/// Does this character steer a terminal, turn the direction of writing or break a line?
+pub(crate) fn steers(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// A text from a file somebody else wrote, fit for a terminal and for one line: characters that steer the
+/// terminal, turn the direction of writing or break the line show as `\u{fffd}`.
+pub fn clean(text: &str) -> String {
+    text.chars().map(|c| if steers(c) { '\u{fffd}' } else { c }).collect()
+}
+
+/// The same for a text of several lines.
+pub fn clean_lines(text: &str) -> String {
+    text.split('\n').map(clean).collect::<Vec<_>>().join("\n")
 }
 
 /// The ASCII character that stands for one of ours where a terminal has no others.
@@ -157,8 +174,27 @@ mod tests {
     }
 
     #[test]
+    fn what_a_foreign_record_says_stays_on_its_line() {
+        let entry = catalogue::games()[0];
+        let players =
+            [("Eve\n\u{1b}[2J".to_owned(), Player::Human), (String::new(), Player::Mind("a\u{7}".into()))];
+        assert_eq!(seat_name(entry, &players, Seat(0)), "Eve\u{fffd}\u{fffd}[2J");
+        assert!(seat_name(entry, &players, Seat(1)).ends_with(" (a\u{fffd})"));
+        let reason = "won\nError: lost".to_owned();
+        let outcome = Outcome { result: Verdict::Draw, winners: vec![], scores: vec![], reason };
+        assert_eq!(result(entry, &players, &outcome), "A draw: won\u{fffd}Error: lost.");
+    }
+
+    #[test]
     fn plain_text_is_ascii() {
         assert_eq!(plain_text("┌─┐ §2.1 · ► “x” …"), "+-+ S2.1 . > \"x\" ~");
         assert!(plain_text("ÄÖ日").is_ascii());
+    }
+    #[test]
+    fn what_steers_a_terminal_is_shown_instead_of_done() {
+        assert_eq!(clean("a\u{1b}[2Jb\nc\u{9b}d\u{7f}"), "a\u{fffd}[2Jb\u{fffd}c\u{fffd}d\u{fffd}");
+        assert_eq!(clean("\u{202e}evil\u{2066}\u{200f}"), "\u{fffd}evil\u{fffd}\u{fffd}");
+        assert_eq!(clean("Zoë – 東京 ✓ \u{fffd}"), "Zoë – 東京 ✓ \u{fffd}");
+        assert_eq!(clean_lines("one\ntwo\r\n"), "one\ntwo\u{fffd}\n");
     }
 }

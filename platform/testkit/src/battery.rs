@@ -148,13 +148,31 @@ impl<G: Imagine> Battery<G> {
     /// If a point does not hold, or one that applies was never exercised.
     #[track_caller]
     pub fn check(self) -> Summary {
+        let walked = !self.tiny.is_empty();
         let summary = match self.run() {
             Ok(summary) => summary,
             Err(finding) => panic!("{} does not conform\n{finding}\n", G::META.id),
         };
         let idle = summary.unexercised();
-        assert!(idle.is_empty(), "{}: {idle:?} apply, but were never exercised\n{summary}", G::META.id);
+        let advice = if idle.contains(&Point::ImagineComplete) { tiny_advice(walked) } else { "" };
+        assert!(
+            idle.is_empty(),
+            "{}: {idle:?} apply, but were never exercised{advice}\n{summary}",
+            G::META.id
+        );
         summary
+    }
+}
+
+/// What to add where something is hidden, but imagination was never held against all worlds there are.
+fn tiny_advice(walked: bool) -> &'static str {
+    if walked {
+        "\nThe set-ups given to `.tiny(…)` leave nothing hidden: add one in which a viewer has several worlds to \
+         choose from."
+    } else {
+        "\nSomething is hidden in this game (`Imagine::worlds` says `Many`), so imagination must be compared with \
+         every world there is. Add a set-up small enough to be walked through from end to end: \
+         `.tiny([(\"two cells\", options)])`. If there can be none: `.waive(Point::ImagineComplete, \"why\")`."
     }
 }
 

@@ -27,6 +27,8 @@ pub(crate) fn scaffold(house: &House) -> Result<Ran> {
         format!("clippy --locked --no-deps --package {NAME} --all-targets -- -D warnings"),
         "check --locked --package catalogue".into(),
         format!("test --locked --package {NAME}"),
+        // Shown, played and taught in the terminal, as every game of the catalogue.
+        "test --locked --package terminal --test it every".into(),
     ];
     for args in steps {
         let mut command = Command::new("cargo");

@@ -1,5 +1,6 @@
 //! `rules`: each game's `rules.toml` held against its citations and the names of its tests.
 
+mod headings;
 mod index;
 mod report;
 mod uses;

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
+use super::headings::headings;
 use super::index::{Index, Status};
 use super::uses::{self, Citation, Cited, Place, Test};
 use crate::house::File;
@@ -132,7 +133,7 @@ impl Coverage {
         }
     }
 
-    /// Every ruling is told to the players.
+    /// Every ruling is told to the players, and sections have the same titles there.
     fn rulebook(&mut self, index: &Index, files: &[File]) {
         let path = format!("rulebooks/{}.md", self.game);
         let Some(book) = files.iter().find(|f| f.path == path) else {
@@ -142,6 +143,15 @@ impl Coverage {
         for ruling in &index.rulings {
             if crate::scan::find_word(&book.text, &ruling.id).is_none() {
                 self.problems.push(format!("{path}: ruling {} is not listed", ruling.id));
+            }
+        }
+        for heading in headings(&book.text) {
+            let listed = index.sections.iter().find(|s| s.number == heading.number);
+            if let Some(section) = listed.filter(|s| s.title != heading.title) {
+                self.problems.push(format!(
+                    "{path}:{}: §{} is called `{}` here, but `{}` in rules.toml",
+                    heading.line, section.number, heading.title, section.title
+                ));
             }
         }
     }
@@ -266,6 +276,21 @@ mod tests {
                 "rulebooks/duel.md:1: §6 is not in rules.toml",
                 "games/duel/tests/rules.rs:6: the test `s8_c` is named after no section",
                 "games/duel/tests/rules.rs:8: the test `ruling_r8_d`: there is no ruling R8",
+            ]
+        );
+    }
+    #[test]
+    fn a_section_has_one_title() {
+        let code = "//! §1.1a A. Ruling R1.\n";
+        let tests = "#[test]\nfn s1_1a_works() {}\n#[test]\nfn ruling_r1_works() {}\n";
+        let told = |book: &str| problems(&house(INDEX, code, tests, book));
+        assert_eq!(told("R1\n\n## 1.1a A\n\n## 1.1 Both\n\n## B (§1.2)\n"), Vec::<String>::new());
+        let other = told("R1\n\n## 1.1a Alpha\n\n## Beta (§1.2)\n");
+        assert_eq!(
+            other,
+            [
+                "rulebooks/duel.md:3: §1.1a is called `Alpha` here, but `A` in rules.toml",
+                "rulebooks/duel.md:5: §1.2 is called `Beta` here, but `B` in rules.toml",
             ]
         );
     }

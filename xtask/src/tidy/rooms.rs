@@ -14,6 +14,7 @@ const PLATFORM: &[(&str, &[&str])] = &[
     ("grid", &[]),
     ("paint", &["contract"]),
     ("minds", &["contract", "grid"]),
+    ("press", &[]),
     ("store", &["contract"]),
     ("testkit", &["contract"]),
     ("catalogue", &["contract", "paint", "minds", "games"]),

@@ -66,7 +66,7 @@ pub(super) fn freely(state: &State, seat: Seat) -> Result<(), Refusal> {
     }
 }
 
-/// §1.1, §1.3, §1.4 May a ship lie here?
+/// §1.1, §1.3, §1.4 May a ship lie here? Ruling R2: a corner counts as touching.
 #[inline]
 fn fits(setup: &Setup, yard: &Yard, berth: Berth) -> Result<(), Refusal> {
     if berth.ship.length() == 1 && berth.heading == Heading::Down {
@@ -81,7 +81,6 @@ fn fits(setup: &Setup, yard: &Yard, berth: Berth) -> Result<(), Refusal> {
     }
     match setup.contact {
         Contact::Allowed => Ok(()),
-        // Ruling R2: a corner counts as touching.
         Contact::None => match (area & yard.occupied.around()).cells().next() {
             Some(cell) => Err(Refusal::TooClose(cell)),
             None => Ok(()),

@@ -30,7 +30,12 @@ pub(super) fn shoot(turn: &mut Turn<'_, Classic>, seat: Seat, cell: Cell) -> Res
 
 /// §2.3 The ship that a hit sinks. Ruling R7: a cell that was hit before sinks nothing again.
 fn struck(yard: &Yard, cell: Cell) -> Option<Kind> {
-    if yard.struck.has(cell) { None } else { yard.sinks(Area::of(cell)).next() }
+    if yard.struck.has(cell) {
+        return None;
+    }
+    let hull = yard.hulls.iter().find(|hull| hull.area.has(cell))?;
+    // Its last cell: the one that was just struck.
+    (hull.area - yard.struck).is_one().then_some(hull.berth.ship)
 }
 
 /// Is it this seat's turn to fire? Its own log, and where it aims.
@@ -47,8 +52,11 @@ pub(super) fn firing(state: &State, seat: Seat) -> Result<(&Log, Area), Refusal>
 /// §1.1 The cell must be on the board. §2.4 Unless shots may be repeated, it must not have been shot at before.
 #[inline]
 pub(super) fn may_strike(state: &State, seat: Seat, cell: Cell) -> Result<(), Refusal> {
-    if state.targets(seat).has(cell) {
-        return Ok(());
+    if !state.setup.sea.has(cell) {
+        return Err(Refusal::NoSuchCell(cell));
     }
-    Err(if state.setup.sea.has(cell) { Refusal::ShotBefore(cell) } else { Refusal::NoSuchCell(cell) })
+    if !state.setup.repeats && state.yard(other(seat)).struck.has(cell) {
+        return Err(Refusal::ShotBefore(cell));
+    }
+    Ok(())
 }

@@ -38,10 +38,10 @@ pub(crate) fn outcome(state: &State) -> Option<Outcome> {
         (Ending::FleetSunk { .. }, _) => "the other fleet is sunk".to_owned(),
         (Ending::ShotsSpent { sunk }, Some(winner)) => {
             let (more, fewer) = (sunk[side(winner)], sunk[side(other(winner))]);
-            format!("all shots are fired: {more} ships sunk against {fewer}")
+            format!("all shots are fired, ships sunk {more} to {fewer}")
         }
         (Ending::ShotsSpent { sunk }, None) => {
-            format!("all shots are fired, and both sank {}", sunk[0])
+            format!("all shots are fired, ships sunk {0} to {0}", sunk[0])
         }
     };
     Some(Outcome {

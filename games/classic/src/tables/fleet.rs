@@ -49,38 +49,38 @@ impl Fleet {
     /// Its ships, in order.
     pub(super) fn ships(&self) -> Result<Vec<Kind>, OptionError> {
         let ships = match self {
-            Fleet::Ships(ships) => ships.clone(),
-            Fleet::Named(name) => match FLEETS.get(name) {
-                Some(fleet) => fleet.ships.clone(),
-                None => {
-                    let names: Vec<&str> = FLEETS.keys().map(String::as_str).collect();
-                    let why = format!(
-                        "there is no fleet `{name}`: take {}, or give lengths such as 5 4 3 3 2",
-                        names.join(", ")
-                    );
-                    return Err(OptionError::field("fleet", why));
-                }
-            },
+            Fleet::Ships(ships) => ships,
+            Fleet::Named(name) => &FLEETS.get(name).ok_or_else(|| unknown(name))?.ships,
         };
         if ships.is_empty() {
             return Err(OptionError::field("fleet", "a fleet has at least one ship"));
         }
-        Ok(ships)
+        Ok(ships.clone())
     }
 
     /// Reads a name or lengths.
     fn read(text: &str) -> Result<Fleet, String> {
-        let words: Vec<&str> =
-            text.split(|c: char| c.is_whitespace() || ",;-[]".contains(c)).filter(|w| !w.is_empty()).collect();
+        let words: Vec<&str> = text
+            .split(|c: char| c.is_whitespace() || ",;-[]".contains(c))
+            .filter(|w| !w.is_empty())
+            .collect();
         if !words.is_empty() && words.iter().all(|word| word.bytes().all(|b| b.is_ascii_digit())) {
             let length = |word: &&str| {
-                let number = word.parse().map_err(|_| format!("no ship is {word} cells long: ships have 1 to 16"));
+                let number =
+                    word.parse().map_err(|_| format!("no ship is {word} cells long: ships have 1 to 16"));
                 number.and_then(|n: u8| Kind::try_from(n))
             };
             return words.iter().map(length).collect::<Result<_, _>>().map(Fleet::Ships);
         }
         Ok(Fleet::Named(text.trim().to_owned()))
     }
+}
+
+fn unknown(name: &str) -> OptionError {
+    let names: Vec<&str> = FLEETS.keys().map(String::as_str).collect();
+    let why =
+        format!("there is no fleet `{name}`: take {}, or give lengths such as 5 4 3 3 2", names.join(", "));
+    OptionError::field("fleet", why)
 }
 
 impl fmt::Display for Fleet {

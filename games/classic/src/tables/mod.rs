@@ -136,8 +136,7 @@ pub(crate) fn scenarios() -> Vec<ScenarioInfo> {
         id: id.clone(),
         title: scene.title.clone().unwrap_or_else(|| id.clone()),
     };
-    let (mut first, rest): (Vec<_>, Vec<_>) =
-        SCENES.iter().map(info).partition(|info| info.id == "standard");
+    let (mut first, rest): (Vec<_>, Vec<_>) = SCENES.iter().map(info).partition(|info| info.id == "standard");
     first.extend(rest);
     first
 }
@@ -158,7 +157,10 @@ pub(crate) fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, 
         (None, Scenario::Named(name)) => {
             let scene = SCENES.get(name).ok_or_else(|| {
                 let names: Vec<&str> = SCENES.keys().map(String::as_str).collect();
-                OptionError::field("scenario", format!("there is no scenario `{name}`: take {}", names.join(", ")))
+                OptionError::field(
+                    "scenario",
+                    format!("there is no scenario `{name}`: take {}", names.join(", ")),
+                )
             })?;
             set_up(options, scene)
         }
@@ -204,11 +206,6 @@ fn set_up(options: &Options, scene: &Scene) -> Result<Setup, OptionError> {
         None | Some(0) => u16::MAX,
         Some(shots) => shots,
     };
-    // Ruling R6: a salvo's size tells how many ships float, whatever is said.
-    let sunk = match (o.variant, o.sunk) {
-        (Variant::Salvo, Sunk::Silent) => Sunk::Counted,
-        (_, sunk) => sunk,
-    };
     let setup = Setup {
         rows: o.rows,
         columns: o.columns,
@@ -218,7 +215,7 @@ fn set_up(options: &Options, scene: &Scene) -> Result<Setup, OptionError> {
         classes,
         variant: o.variant,
         contact: o.contact,
-        sunk,
+        sunk: reported(o.variant, o.sunk),
         limit,
         repeats: o.repeats,
         placing: o.placing,
@@ -227,6 +224,14 @@ fn set_up(options: &Options, scene: &Scene) -> Result<Setup, OptionError> {
     };
     let position = scene.position(&setup)?;
     Ok(Setup { position, ..setup })
+}
+
+/// Ruling R6: a salvo's size tells how many ships float, so that silent reports are counted ones.
+fn reported(variant: Variant, sunk: Sunk) -> Sunk {
+    match (variant, sunk) {
+        (Variant::Salvo, Sunk::Silent) => Sunk::Counted,
+        (Variant::Single | Variant::Salvo, sunk) => sunk,
+    }
 }
 
 /// §1.2 Does a fleet (long ships first) find room on these cells?

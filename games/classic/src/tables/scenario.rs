@@ -130,7 +130,9 @@ impl Scene {
         ) -> Result<(), OptionError> {
             match wanted {
                 Some(wanted) if *option != wanted && option != usual => {
-                    let why = format!("the scenario sets `{field}` already: leave it out, or take another scenario");
+                    let why = format!(
+                        "the scenario sets `{field}` already: leave it out, or take another scenario"
+                    );
                     Err(OptionError::field(field, why))
                 }
                 Some(wanted) => {
@@ -172,7 +174,8 @@ impl Scene {
             }
             None => None,
             Some(_) if fleets.iter().any(Option::is_none) => {
-                let why = "the battle begins when both fleets lie there: give blue and red, or leave this out";
+                let why =
+                    "the battle begins when both fleets lie there: give blue and red, or leave this out";
                 return Err(OptionError::field("next", why));
             }
             Some(seat @ (0 | 1)) if fired[usize::from(seat)] >= usize::from(setup.limit) => {
@@ -195,7 +198,10 @@ fn layout(setup: &Setup, ships: &[Berth], field: &str) -> Result<Vec<Berth>, Opt
             return fail("heading", "a ship of one cell lies across".into());
         }
         if area.len() != u32::from(berth.ship.length()) || !area.within(setup.sea) {
-            return fail("at", format!("a ship of {} from {} leaves the board", berth.ship.length(), berth.at));
+            return fail(
+                "at",
+                format!("a ship of {} from {} leaves the board", berth.ship.length(), berth.at),
+            );
         }
         let (closed, how) = match setup.contact {
             Contact::Allowed => (taken, "there is a ship already"),
@@ -209,7 +215,8 @@ fn layout(setup: &Setup, ships: &[Berth], field: &str) -> Result<Vec<Berth>, Opt
     for class in &setup.classes {
         let has = ships.iter().filter(|berth| berth.ship == class.ship).count();
         if has != usize::from(class.count) {
-            let why = format!("{has} ships of {} lie here; the fleet has {}", class.ship.length(), class.count);
+            let why =
+                format!("{has} ships of {} lie here; the fleet has {}", class.ship.length(), class.count);
             return Err(OptionError::field(field, why));
         }
     }
@@ -261,10 +268,8 @@ fn strikes(
         return Err(OptionError::field(field, format!("{shots} shots are more than the limit")));
     }
     let Some(target) = target else {
-        return match all.is_empty() {
-            true => Ok(all),
-            false => Err(OptionError::field(field, "shots need ships to fall on: give both fleets")),
-        };
+        let why = "shots need ships to fall on: give both fleets";
+        return if all.is_empty() { Ok(all) } else { Err(OptionError::field(field, why)) };
     };
     if target.iter().all(|berth| berth.area().within(struck)) {
         return Err(OptionError::field(field, "the whole fleet is sunk: there is no battle left"));

@@ -126,5 +126,5 @@ pub(super) fn toss(dice: &mut Dice) -> Tosses {
 
 /// The totals that decided.
 pub(crate) fn last_totals(tosses: &Tosses) -> [u8; 2] {
-    tosses.last().map_or([0, 0], |pair| pair.map(|(a, b)| a + b))
+    tosses.last().map_or([0, 0], |pair| pair.map(|(a, b)| a.saturating_add(b)))
 }

@@ -63,17 +63,18 @@ pub(crate) fn told(
     let grid = terms.grid;
     let set = |cells: Cells| Sectors { grid, cells };
     let planet = state.target(seat);
+    let covered = |building: &Building| planet.covered.get(building.index()).copied().map(set);
     let mut kinds = Vec::new();
     let mut outlines: Vec<Sectors> = Vec::new();
     match terms.report {
         ReportDetail::Count => {}
         ReportDetail::Type => {
-            kinds.extend(destroyed.iter().map(|building| state.setup.kind(*building)));
+            kinds.extend(destroyed.iter().filter_map(|building| state.setup.kind(*building)));
             kinds.sort_unstable();
         }
-        ReportDetail::Outline => outlines.extend(destroyed.iter().map(|b| set(planet.covered[b.index()]))),
+        ReportDetail::Outline => outlines.extend(destroyed.iter().filter_map(covered)),
     }
-    let shown = bared.map(|building| set(planet.covered[building.index()]));
+    let shown = bared.as_ref().and_then(covered);
     outlines.extend(shown.filter(|outline| !outlines.contains(outline)));
     // The order must not tell which of two equal buildings is which.
     outlines.sort_by_key(|outline| outline.cells);

@@ -104,6 +104,19 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The tables of agreed terms, without a position: for those who know only a view.
+    pub(crate) fn of_terms(terms: &Arc<Terms>) -> Option<Setup> {
+        let grid = terms.grid;
+        Some(Setup {
+            board: grid.board(),
+            all: Cells::below(grid.sectors()),
+            patterns: Arc::new(Patterns::new(grid, &terms.bursts).ok()?),
+            corners: corners(grid, &terms.fleet),
+            position: Position { first: None, stands: [Stand::default(), Stand::default()] },
+            terms: terms.clone(),
+        })
+    }
+
     /// §1.2b The sectors a building would cover; none if it would leave the grid, or is a square turned.
     #[inline]
     pub(crate) fn covers(&self, place: &Placement) -> Option<Cells> {
@@ -129,11 +142,11 @@ impl Setup {
     }
 
     /// §1.2i The first building of the fleet with the same shape.
-    pub(crate) fn kind(&self, building: Building) -> Building {
+    pub(crate) fn kind(&self, building: Building) -> Option<Building> {
         let size = |shape: &Shape| (shape.rows.min(shape.columns), shape.rows.max(shape.columns));
-        let wanted = size(&self.terms.fleet[building.index()]);
-        let first = self.terms.fleet.iter().position(|shape| size(shape) == wanted);
-        Building(first.unwrap_or(building.index()) as u8)
+        let wanted = size(self.terms.fleet.get(building.index())?);
+        let first = self.terms.fleet.iter().position(|shape| size(shape) == wanted)?;
+        Some(Building(first as u8))
     }
 
     /// Every building's number.

@@ -16,12 +16,12 @@ use contract::Seat;
 
 /// The other of the two seats.
 pub const fn other(seat: Seat) -> Seat {
-    Seat(1 - seat.0)
+    Seat((seat.0 == 0) as u8)
 }
 
-/// A seat's place in a pair.
+/// A seat's place in a pair; a forged record may name others, and they are taken for the second.
 pub(crate) const fn index(seat: Seat) -> usize {
-    seat.0 as usize
+    (seat.0 != 0) as usize
 }
 
 /// The two seats.

@@ -14,7 +14,6 @@ use crate::types::{Edition, Placement};
 use crate::view::{Sighting, Stage, View};
 
 pub(crate) use tell::{ending, strike_text};
-pub(crate) use text::planet_rows;
 
 const COMMANDS: &[(&str, &str)] = &[
     ("place BUILDING SECTOR [turned]", "put a building there by its top left sector: place citadel A1"),

@@ -121,7 +121,7 @@ pub(super) fn consequence(view: &View, action: &Action) -> String {
 }
 
 /// A planet as rows of two characters a sector: `X` hit, `/` miss, `#` building, `*` target, `·` unknown.
-pub(crate) fn planet_rows(view: &View, owner: Seat) -> Vec<String> {
+fn planet_rows(view: &View, owner: Seat) -> Vec<String> {
     let planet = &view.planets[index(owner)];
     let grid = view.terms.grid;
     let built = built(view, owner);

@@ -50,6 +50,8 @@ fn typos_get_suggestions_and_exit_code_2() {
         (&["simulate", "solo", "--options", "{"], "not JSON"),
         (&["simulate", "solo", "--scenario", "lane"], "lanes"),
         (&["simulate", "solo", "--scenario", "nowhere.toml"], "nowhere.toml"),
+        (&["simulate", "solo", "--nodes", "0"], "--nodes"),
+        (&["ladder", "solo", "--nodes", "many"], "--nodes"),
         (&["odds", "sole"], "solo"),
         (&["odds", "solo", "--bset"], "--best"),
         (&["odds", "solo", "--random", "a", "--scenario", "lanes"], "leave one out"),

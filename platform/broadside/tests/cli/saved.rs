@@ -1,4 +1,4 @@
-//! Saved games, and games begun as asked for.
+//! Saved games, games begun as asked for, games analysed and printed.
 
 use serde_json::Value;
 
@@ -93,5 +93,32 @@ fn a_game_is_analysed_only_when_it_is_over() {
         0 => assert!(!out(&output).is_empty()),
         1 => assert!(err(&output).contains("Solo Salvo has no analysis"), "{}", err(&output)),
         other => panic!("exit code {other}: {}", err(&output)),
+    }
+}
+
+#[test]
+fn sheets_are_written_or_it_is_said_who_has_some() {
+    let data = temp();
+    let folder = data.path().join("sheets");
+    for game in json(&run(data.path(), &["games", "--json"])).as_array().unwrap() {
+        let id = game["game"].as_str().unwrap();
+        let output = run(data.path(), &["sheet", id, "--svg", folder.to_str().unwrap(), "--paper", "letter"]);
+        if code(&output) == 0 {
+            for file in out(&output).lines() {
+                let svg = std::fs::read_to_string(file).unwrap();
+                assert!(svg.contains("215.9mm") && svg.contains("279.4mm"), "{file} is not for this paper");
+            }
+        } else {
+            assert_eq!((code(&output), out(&output).as_str()), (1, ""), "{id}");
+            assert!(err(&output).contains(" has no sheets to print; "), "{}", err(&output));
+        }
+    }
+    for args in [
+        &["sheet", "sola"][..],
+        &["sheet", "solo", "--paper", "a5"],
+        &["sheet", "solo", "--pdf", "a", "--svg", "b"],
+        &["sheet", "solo", "-o", "varient=wumpuses"],
+    ] {
+        assert_eq!(code(&run(data.path(), args)), 2, "{args:?}");
     }
 }

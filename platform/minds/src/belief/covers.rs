@@ -2,16 +2,14 @@
 //!
 //! Placements that lie on the same hits are alike here, and overlaps on cells that were not struck are
 //! allowed for the moment. Then what is left to explain is a small state: cells still to be covered, pieces
-//! still to be placed, destructions still to be met. Few states are reached, and each is counted once. A draw
-//! walks from the first state to the last; a draw with an overlap is thrown away. What remains is uniform
-//! over the layouts that agree with the evidence.
+//! still to be placed, destructions still to be met. Few states are reached, and each is counted once.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use grid::Mask;
 
 use crate::layout::{Candidates, Spot};
-use crate::rng::Rng;
 
 /// More states than this are not worth counting.
 const STATES: usize = 1 << 15;
@@ -25,40 +23,49 @@ struct State<const W: usize> {
     needs: u128,
 }
 
+impl<const W: usize> State<W> {
+    fn fits(&self, group: &Group<W>) -> bool {
+        self.left >> group.piece & 1 == 1
+            && (group.need == 0 || self.needs & (group.need * 15) != 0)
+            && group.part.within(self.open)
+    }
+}
+
 /// Placements of one piece that lie on the same hits.
-struct Group<const W: usize> {
-    piece: u8,
+pub(super) struct Group<const W: usize> {
+    pub(super) piece: u8,
+    /// One in the place of the need it meets.
     need: u128,
     part: Mask<W>,
+    /// Where its placements begin and end.
     spots: (u32, u32),
 }
 
-struct Node {
+/// A state.
+pub(super) struct Node {
     edges: (u32, u32),
     /// Pieces left over, if nothing is left to cover.
-    free: u64,
-    total: f64,
+    pub(super) free: u64,
+    /// How many ways there are from here.
+    pub(super) total: f64,
 }
 
-struct Edge {
-    /// The sum of the weights up to this edge.
-    upto: f64,
-    group: u32,
-    child: u32,
+/// One piece more.
+pub(super) struct Edge {
+    /// The number of ways by this and the edges before it.
+    pub(super) upto: f64,
+    pub(super) group: u32,
+    pub(super) child: u32,
 }
 
 /// The graph of those states.
 pub(crate) struct Covers<'a, const W: usize> {
-    candidates: &'a Candidates<W>,
+    pub(super) candidates: &'a Candidates<W>,
+    /// Pieces, the largest first, those of one kind together.
+    pub(super) pieces: Vec<u8>,
     /// Hot placements, group by group.
     spots: Vec<Spot<W>>,
     groups: Vec<Group<W>>,
-    by_cell: Vec<Vec<u32>>,
-    /// Cells to be covered: those with the fewest groups first.
-    order: Vec<u8>,
-    /// Pieces, the most confined first.
-    pieces: Vec<u8>,
-    most: Vec<u32>,
     nodes: Vec<Node>,
     edges: Vec<Edge>,
     root: u32,
@@ -67,169 +74,193 @@ pub(crate) struct Covers<'a, const W: usize> {
 impl<'a, const W: usize> Covers<'a, W> {
     /// Counts; none if there are too many states or pieces.
     pub(crate) fn new(candidates: &'a Candidates<W>) -> Option<Self> {
-        let pieces = candidates.pieces();
         let narrow = candidates.needs.len() <= 32 && candidates.needs.iter().all(|need| *need < 16);
-        if pieces > 64 || !narrow || !candidates.possible {
+        if candidates.pieces() > 64 || !narrow {
             return None;
         }
+        let (nodes, edges) = (Vec::new(), Vec::new());
         let mut covers = Covers {
             candidates,
+            pieces: Vec::new(),
             spots: Vec::new(),
             groups: Vec::new(),
-            by_cell: vec![Vec::new(); W * 64],
-            order: candidates.must.iter().collect(),
-            pieces: (0..pieces as u8).collect(),
-            most: Vec::new(),
-            nodes: Vec::new(),
-            edges: Vec::new(),
+            nodes,
+            edges,
             root: 0,
         };
         for (piece, hot) in candidates.hot.iter().enumerate() {
             covers.group(piece as u8, hot);
         }
-        let Covers { order, by_cell, pieces, .. } = &mut covers;
-        order.sort_by_key(|cell| by_cell[usize::from(*cell)].len());
-        pieces.sort_by_key(|piece| {
+        covers.pieces = (0..candidates.pieces() as u8).collect();
+        covers.pieces.sort_by_key(|piece| {
             let piece = usize::from(*piece);
-            (candidates.cold[piece].len(), candidates.kinds[piece])
+            let size = candidates.places(piece).next().map_or(0, Mask::len);
+            (Reverse(size), candidates.kinds[piece])
         });
-        let needs = candidates.needs.iter().rev().fold(0, |all, need| all << 4 | u128::from(*need));
-        let left = if covers.pieces.len() == 64 { u64::MAX } else { (1 << covers.pieces.len()) - 1 };
-        let mut memo = HashMap::new();
-        covers.root =
-            covers.count(State { open: candidates.must, left, needs }, &mut memo, &mut Vec::new())?;
+        covers.root = Counter::new(&mut covers).root()?;
         Some(covers)
     }
 
     /// Sorts the hot placements of one piece into groups.
     fn group(&mut self, piece: u8, hot: &[Spot<W>]) {
-        let must = self.candidates.must;
-        let key = |spot: &Spot<W>| (spot.mask & must, spot.need);
+        let key = |spot: &Spot<W>| (spot.mask & self.candidates.must, spot.need);
         let mut sorted = hot.to_vec();
         sorted.sort_by_key(key);
         for alike in sorted.chunk_by(|a, b| key(a) == key(b)) {
             let (part, need) = key(&alike[0]);
-            for cell in part.iter() {
-                self.by_cell[usize::from(cell)].push(self.groups.len() as u32);
-            }
             let from = self.spots.len() as u32;
             self.spots.extend_from_slice(alike);
             let need = need.map_or(0, |need| 1 << (4 * need));
             self.groups.push(Group { piece, need, part, spots: (from, self.spots.len() as u32) });
         }
-        self.most.push(hot.iter().map(|spot| (spot.mask & must).len()).max().unwrap_or(0));
+    }
+
+    /// Where every walk begins.
+    pub(super) fn root(&self) -> &Node {
+        &self.nodes[self.root as usize]
+    }
+
+    /// The state that an edge leads to.
+    pub(super) fn child(&self, edge: &Edge) -> &Node {
+        &self.nodes[edge.child as usize]
+    }
+
+    /// The ways on from a state; none if all is covered.
+    pub(super) fn edges(&self, node: &Node) -> &[Edge] {
+        &self.edges[node.edges.0 as usize..node.edges.1 as usize]
+    }
+
+    /// The piece that an edge places, and where it may lie.
+    pub(super) fn places(&self, edge: &Edge) -> (usize, &[Spot<W>]) {
+        let group = &self.groups[edge.group as usize];
+        (usize::from(group.piece), &self.spots[group.spots.0 as usize..group.spots.1 as usize])
+    }
+
+    /// The pieces of a set, the largest first.
+    pub(super) fn free(&self, set: u64) -> impl Iterator<Item = usize> {
+        self.pieces.iter().map(|piece| usize::from(*piece)).filter(move |piece| set >> piece & 1 == 1)
+    }
+}
+
+/// What counting needs beside the graph.
+struct Counter<'a, 'b, const W: usize> {
+    covers: &'a mut Covers<'b, W>,
+    memo: HashMap<State<W>, u32>,
+    stack: Vec<Edge>,
+    /// Groups by the cells they cover.
+    by_cell: Vec<Vec<u32>>,
+    /// Groups by the need they meet.
+    by_need: Vec<Vec<u32>>,
+    /// The cells to be covered, in the order in which they are.
+    order: Vec<u8>,
+    /// How many of them each piece covers at most.
+    most: Vec<u32>,
+}
+
+impl<'a, 'b, const W: usize> Counter<'a, 'b, W> {
+    fn new(covers: &'a mut Covers<'b, W>) -> Self {
+        let mut by_cell = vec![Vec::new(); W * 64];
+        let mut by_need = vec![Vec::new(); covers.candidates.needs.len()];
+        let mut most = vec![0; covers.candidates.pieces()];
+        let mut linked = vec![Mask::EMPTY; W * 64];
+        for (n, group) in covers.groups.iter().enumerate() {
+            for cell in group.part.iter().map(usize::from) {
+                by_cell[cell].push(n as u32);
+                linked[cell] |= group.part;
+            }
+            if group.need > 0 {
+                by_need[group.need.trailing_zeros() as usize / 4].push(n as u32);
+            }
+            let most = &mut most[usize::from(group.piece)];
+            *most = group.part.len().max(*most);
+        }
+        let (memo, stack) = (HashMap::new(), Vec::new());
+        let order = in_order(covers.candidates.must, &linked, &by_cell);
+        Counter { covers, memo, stack, by_cell, by_need, order, most }
+    }
+
+    fn root(mut self) -> Option<u32> {
+        let candidates = self.covers.candidates;
+        let needs = candidates.needs.iter().rev().fold(0, |all, need| all << 4 | u128::from(*need));
+        let left = (0..candidates.pieces()).fold(0, |all, piece| all | 1 << piece);
+        self.count(State { open: candidates.must, left, needs })
     }
 
     /// The node of a state, counted if it is new.
-    fn count(
-        &mut self,
-        state: State<W>,
-        memo: &mut HashMap<State<W>, u32>,
-        stack: &mut Vec<(f64, u32, u32)>,
-    ) -> Option<u32> {
-        if let Some(node) = memo.get(&state) {
+    fn count(&mut self, state: State<W>) -> Option<u32> {
+        if let Some(node) = self.memo.get(&state) {
             return Some(*node);
         }
-        let base = stack.len();
-        let mut total = 0.0;
-        let reach: u32 = bits(state.left).map(|piece| self.most[piece]).sum();
+        let base = self.stack.len();
+        let mut node = Node { edges: (0, 0), free: 0, total: 0.0 };
         if state.open.is_empty() {
-            total = if state.needs == 0 { self.loose(state.left) } else { 0.0 };
-        } else if reach >= state.open.len() {
-            let cell = *self.order.iter().find(|cell| state.open.has(**cell)).expect("it is not empty");
-            for n in 0..self.by_cell[usize::from(cell)].len() {
-                let index = self.by_cell[usize::from(cell)][n];
-                let Group { piece, need, part, spots } = self.groups[index as usize];
-                let piece = usize::from(piece);
-                let is_left = |piece: usize| state.left >> piece & 1 == 1;
-                let met = need == 0 || state.needs & (need * 15) != 0;
-                if !is_left(piece)
-                    || !met
-                    || !part.within(state.open)
-                    || self.candidates.waits(piece, is_left)
-                {
+            node.free = state.left;
+            node.total = if state.needs == 0 { self.loose(state.left) } else { 0.0 };
+        } else if !self.hopeless(&state) {
+            let cell = self.order.iter().find(|cell| state.open.has(**cell)).expect("it is not empty");
+            let cell = usize::from(*cell);
+            for n in 0..self.by_cell[cell].len() {
+                let index = self.by_cell[cell][n];
+                let group = &self.covers.groups[index as usize];
+                let (piece, ways) = (usize::from(group.piece), f64::from(group.spots.1 - group.spots.0));
+                if !state.fits(group) || self.covers.candidates.waits(piece, |p| state.left >> p & 1 == 1) {
                     continue;
                 }
-                let (open, left) = (state.open - part, state.left & !(1 << piece));
-                let child = self.count(State { open, left, needs: state.needs - need }, memo, stack)?;
-                let weight = f64::from(spots.1 - spots.0) * self.nodes[child as usize].total;
-                if weight > 0.0 {
-                    total += weight;
-                    stack.push((total, index, child));
+                let left = state.left & !(1 << piece);
+                let next = State { open: state.open - group.part, left, needs: state.needs - group.need };
+                let child = self.count(next)?;
+                let ways = ways * self.covers.nodes[child as usize].total;
+                if ways > 0.0 {
+                    node.total += ways;
+                    self.stack.push(Edge { upto: node.total, group: index, child });
                 }
             }
         }
-        if self.nodes.len() >= STATES {
+        let Covers { nodes, edges, .. } = &mut *self.covers;
+        if nodes.len() >= STATES {
             return None;
         }
-        let from = self.edges.len() as u32;
-        self.edges.extend(stack.drain(base..).map(|(upto, group, child)| Edge { upto, group, child }));
-        let free = if state.open.is_empty() { state.left } else { 0 };
-        let node = self.nodes.len() as u32;
-        self.nodes.push(Node { edges: (from, self.edges.len() as u32), free, total });
-        memo.insert(state, node);
-        Some(node)
+        node.edges.0 = edges.len() as u32;
+        edges.extend(self.stack.drain(base..));
+        node.edges.1 = edges.len() as u32;
+        nodes.push(node);
+        self.memo.insert(state, nodes.len() as u32 - 1);
+        Some(nodes.len() as u32 - 1)
+    }
+
+    /// Is there a cell that cannot be covered, or a destruction that cannot be met?
+    fn hopeless(&self, state: &State<W>) -> bool {
+        let reach: u32 = bits(state.left).map(|piece| self.most[piece]).sum();
+        let any = |groups: &Vec<u32>| groups.iter().any(|n| state.fits(&self.covers.groups[*n as usize]));
+        reach < state.open.len()
+            || state.open.iter().any(|cell| !any(&self.by_cell[usize::from(cell)]))
+            || (0..self.by_need.len())
+                .any(|need| state.needs >> (4 * need) & 15 != 0 && !any(&self.by_need[need]))
     }
 
     /// In how many ways these pieces may lie clear of all hits, overlaps allowed; those of one kind in any
     /// order count once.
     fn loose(&self, left: u64) -> f64 {
-        let mut total = 1.0;
-        for piece in bits(left) {
-            let kind = self.candidates.kinds[piece];
-            let alike =
-                bits(left).take_while(|p| *p <= piece).filter(|p| self.candidates.kinds[*p] == kind).count();
-            total *= self.candidates.cold[piece].len() as f64 / alike as f64;
-        }
-        total
+        let Candidates { kinds, cold, .. } = self.covers.candidates;
+        let alike = |piece: usize| bits(left).filter(|p| *p <= piece && kinds[*p] == kinds[piece]).count();
+        bits(left).map(|piece| cold[piece].len() as f64 / alike(piece) as f64).product()
     }
+}
 
-    /// How many layouts there are if overlaps clear of the hits are allowed: more than there really are.
-    pub(crate) fn total(&self) -> f64 {
-        self.nodes[self.root as usize].total
-    }
-
-    /// How many states were counted.
-    pub(crate) fn states(&self) -> usize {
-        self.nodes.len()
-    }
-
-    /// One draw into `layout`; false if it has an overlap. Those without are all equally likely.
-    pub(crate) fn draw(&self, rng: &mut Rng, layout: &mut [Mask<W>]) -> bool {
-        let mut taken = Mask::EMPTY;
-        let mut put = |piece: usize, spot: &Spot<W>| {
-            let clear = !spot.mask.meets(taken);
-            taken |= spot.halo;
-            layout[piece] = spot.mask;
-            clear
-        };
-        let mut node = &self.nodes[self.root as usize];
-        while node.edges.0 < node.edges.1 {
-            let edges = &self.edges[node.edges.0 as usize..node.edges.1 as usize];
-            let at = rng.unit() * node.total;
-            let edge = &edges[edges.partition_point(|edge| edge.upto <= at).min(edges.len() - 1)];
-            let group = &self.groups[edge.group as usize];
-            let spot = group.spots.0 as usize + rng.below((group.spots.1 - group.spots.0) as usize);
-            if !put(usize::from(group.piece), &self.spots[spot]) {
-                return false;
-            }
-            node = &self.nodes[edge.child as usize];
-        }
-        self.pieces.iter().map(|piece| usize::from(*piece)).filter(|piece| node.free >> piece & 1 == 1).all(
-            |piece| {
-                let cold = &self.candidates.cold[piece];
-                put(piece, &cold[rng.below(cold.len())])
-            },
-        )
-    }
-
-    /// Lists every layout into `cloud`, one after the other, unless there are more than `most` or more than
-    /// `steps` steps are needed; tells whether the list is complete.
-    pub(crate) fn list(&self, most: usize, steps: usize, cloud: &mut Vec<Mask<W>>) -> bool {
-        let layout = vec![Mask::EMPTY; self.pieces.len()];
-        let mut lister = Lister { covers: self, most, steps, layout, cloud };
-        self.total() == 0.0 || lister.walk(self.root, Mask::EMPTY)
-    }
+/// The cells in such an order that those which one piece could cover come soon after each other: then few
+/// states are met. Among them those with the fewest ways come first.
+fn in_order<const W: usize>(cells: Mask<W>, linked: &[Mask<W>], by_cell: &[Vec<u32>]) -> Vec<u8> {
+    let mut rest = cells;
+    let mut front = Mask::EMPTY;
+    let ways = |cell: &u8| by_cell[usize::from(*cell)].len();
+    std::iter::from_fn(|| {
+        let near = if front.meets(rest) { front & rest } else { rest };
+        let next = near.iter().min_by_key(ways)?;
+        front |= linked[usize::from(next)];
+        rest -= Mask::of(next);
+        Some(next)
+    })
+    .collect()
 }
 
 /// The pieces of a set.
@@ -239,54 +270,4 @@ fn bits(mut set: u64) -> impl Iterator<Item = usize> {
         set &= set.wrapping_sub(1);
         bit
     })
-}
-
-struct Lister<'a, 'b, const W: usize> {
-    covers: &'a Covers<'a, W>,
-    most: usize,
-    steps: usize,
-    layout: Vec<Mask<W>>,
-    cloud: &'b mut Vec<Mask<W>>,
-}
-
-impl<const W: usize> Lister<'_, '_, W> {
-    /// Goes on from a node; false if the limits are reached.
-    fn walk(&mut self, node: u32, taken: Mask<W>) -> bool {
-        let covers = self.covers;
-        let node = &covers.nodes[node as usize];
-        if node.edges.0 == node.edges.1 {
-            return self.spread(node.free, taken, None);
-        }
-        covers.edges[node.edges.0 as usize..node.edges.1 as usize].iter().all(|edge| {
-            let group = &covers.groups[edge.group as usize];
-            covers.spots[group.spots.0 as usize..group.spots.1 as usize].iter().all(|spot| {
-                self.layout[usize::from(group.piece)] = spot.mask;
-                self.step() && (spot.mask.meets(taken) || self.walk(edge.child, taken | spot.halo))
-            })
-        })
-    }
-
-    /// Places the pieces that cover nothing. Those of one kind lie in the order of their places, so that no
-    /// layout is listed twice: `last` is the kind and place of the piece before.
-    fn spread(&mut self, free: u64, taken: Mask<W>, last: Option<(u8, usize)>) -> bool {
-        let covers = self.covers;
-        let mut order = covers.pieces.iter().map(|piece| usize::from(*piece));
-        let Some(piece) = order.find(|piece| free >> piece & 1 == 1) else {
-            self.cloud.extend_from_slice(&self.layout);
-            return self.cloud.len() <= self.most * self.layout.len();
-        };
-        let kind = covers.candidates.kinds[piece];
-        let from = last.filter(|(before, _)| *before == kind).map_or(0, |(_, place)| place + 1);
-        covers.candidates.cold[piece].iter().enumerate().skip(from).all(|(place, spot)| {
-            self.layout[piece] = spot.mask;
-            let clear = !spot.mask.meets(taken);
-            self.step()
-                && (!clear || self.spread(free & !(1 << piece), taken | spot.halo, Some((kind, place))))
-        })
-    }
-
-    fn step(&mut self) -> bool {
-        self.steps = self.steps.saturating_sub(1);
-        self.steps > 0
-    }
 }

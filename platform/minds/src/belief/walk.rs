@@ -65,7 +65,7 @@ impl<'a, const W: usize> Walk<'a, W> {
         for (piece, spot) in layout.iter().enumerate() {
             if !hand.contains(&piece) {
                 taken |= spot.halo;
-                open = open - spot.mask;
+                open -= spot.mask;
                 if let Some(need) = spot.need {
                     self.needs[usize::from(need)] -= 1;
                 }

@@ -29,33 +29,14 @@ pub fn solve<const W: usize>(
     evidence: &Evidence<W>,
     dice: &mut Dice,
 ) -> Option<Vec<Mask<W>>> {
-    solve_among(&Candidates::new(fleet, evidence), &mut Rng::new(dice.wide(u64::MAX), 0))
+    let candidates = Candidates::new(fleet, evidence);
+    Search::new(&candidates, Rng::new(dice.wide(u64::MAX), 0)).find()
 }
 
-/// The same for candidates that are sifted already.
-pub(crate) fn solve_among<const W: usize>(candidates: &Candidates<W>, rng: &mut Rng) -> Option<Vec<Mask<W>>> {
-    if !candidates.possible {
-        return None;
-    }
-    let pieces = candidates.pieces();
-    let mut by_cell = vec![Vec::new(); W * 64];
-    for (piece, spots) in candidates.hot.iter().enumerate() {
-        for spot in spots {
-            for cell in (spot.mask & candidates.must).iter() {
-                by_cell[usize::from(cell)].push((piece, *spot));
-            }
-        }
-    }
-    let most = |spots: &Vec<Spot<W>>| spots.iter().map(|spot| (spot.mask & candidates.must).len()).max();
-    let most = candidates.hot.iter().map(|spots| most(spots).unwrap_or(0)).collect();
-    let (layout, left, needs) = (vec![Mask::EMPTY; pieces], vec![true; pieces], candidates.needs.clone());
-    let mut search = Search { candidates, rng, by_cell, most, layout, left, needs };
-    search.place(pieces, Mask::EMPTY, candidates.must).then(|| search.relabelled())
-}
-
-struct Search<'a, const W: usize> {
+/// A search that can be repeated.
+pub(crate) struct Search<'a, const W: usize> {
     candidates: &'a Candidates<W>,
-    rng: &'a mut Rng,
+    pub(crate) rng: Rng,
     /// Hot placements by cell.
     by_cell: Vec<Vec<(usize, Spot<W>)>>,
     /// How many cells that must be covered each piece covers at most.
@@ -63,31 +44,81 @@ struct Search<'a, const W: usize> {
     layout: Vec<Mask<W>>,
     left: Vec<bool>,
     needs: Vec<u8>,
+    /// Steps that are left before it begins again.
+    steps: u64,
 }
 
-impl<const W: usize> Search<'_, W> {
-    /// Places the pieces that are left; `taken` is forbidden, `open` is to be covered.
-    fn place(&mut self, left: usize, taken: Mask<W>, open: Mask<W>) -> bool {
-        if left == 0 {
-            return open.is_empty() && self.needs.iter().all(|need| *need == 0);
+impl<'a, const W: usize> Search<'a, W> {
+    pub(crate) fn new(candidates: &'a Candidates<W>, rng: Rng) -> Self {
+        let pieces = candidates.pieces();
+        let mut by_cell = vec![Vec::new(); W * 64];
+        let mut most = vec![0; pieces];
+        for (piece, spots) in candidates.hot.iter().enumerate() {
+            for spot in spots {
+                let part = spot.mask & candidates.must;
+                part.iter().for_each(|cell| by_cell[usize::from(cell)].push((piece, *spot)));
+                most[piece] = part.len().max(most[piece]);
+            }
         }
-        let Some(mut choices) = self.choices(taken, open) else { return false };
-        self.rng.shuffle(&mut choices);
-        for (piece, spot) in choices {
+        let (layout, left, needs) = (vec![Mask::EMPTY; pieces], vec![true; pieces], candidates.needs.clone());
+        Search { candidates, rng, by_cell, most, layout, left, needs, steps: 0 }
+    }
+
+    /// A layout, or none if there is none.
+    pub(crate) fn find(&mut self) -> Option<Vec<Mask<W>>> {
+        if !self.candidates.possible {
+            return None;
+        }
+        // A search that began badly may take very long: begin again, with more patience each time.
+        let mut patience = 64;
+        loop {
+            self.left.fill(true);
+            self.needs.clone_from(&self.candidates.needs);
+            self.steps = patience;
+            match self.place(self.left.len(), Mask::EMPTY, self.candidates.must) {
+                Some(true) => return Some(self.relabelled()),
+                Some(false) => return None,
+                None => patience *= 2,
+            }
+        }
+    }
+
+    /// Places the pieces that are left; `taken` is forbidden, `open` is to be covered. None if it took too
+    /// long to tell whether that can be done.
+    fn place(&mut self, left: usize, taken: Mask<W>, open: Mask<W>) -> Option<bool> {
+        if left == 0 {
+            return Some(open.is_empty() && self.needs.iter().all(|need| *need == 0));
+        }
+        self.steps = self.steps.checked_sub(1)?;
+        let Some(mut choices) = self.choices(taken, open) else { return Some(false) };
+        while let Some((piece, spot)) = self.pick(&mut choices, open) {
             self.layout[piece] = spot.mask;
             self.left[piece] = false;
             if let Some(need) = spot.need {
                 self.needs[usize::from(need)] -= 1;
             }
-            if self.place(left - 1, taken | spot.halo, open - spot.mask) {
-                return true;
+            if self.place(left - 1, taken | spot.halo, open - spot.mask)? {
+                return Some(true);
             }
             self.left[piece] = true;
             if let Some(need) = spot.need {
                 self.needs[usize::from(need)] += 1;
             }
         }
-        false
+        Some(false)
+    }
+
+    /// Takes one of the choices out, those that cover much with greater likelihood.
+    fn pick(&mut self, choices: &mut Vec<(usize, Spot<W>)>, open: Mask<W>) -> Option<(usize, Spot<W>)> {
+        let weight = |spot: &Spot<W>| 1_usize << (2 * (spot.mask & open).len()).min(20);
+        let total: usize = choices.iter().map(|(_, spot)| weight(spot)).sum();
+        let mut at = self.rng.below(total);
+        let found = choices.iter().position(|(_, spot)| {
+            let here = at < weight(spot);
+            at = at.wrapping_sub(weight(spot));
+            here
+        })?;
+        Some(choices.swap_remove(found))
     }
 
     /// The fewest choices of which one must be taken: how to cover a cell, which destruction was announced,
@@ -140,12 +171,12 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The layout with the pieces of one kind in random order.
-    fn relabelled(mut self) -> Vec<Mask<W>> {
+    fn relabelled(&mut self) -> Vec<Mask<W>> {
         let kinds = &self.candidates.kinds;
         for last in 1..kinds.len() {
             let alike: Vec<usize> = (0..=last).filter(|piece| kinds[*piece] == kinds[last]).collect();
             self.layout.swap(last, alike[self.rng.below(alike.len())]);
         }
-        self.layout
+        self.layout.clone()
     }
 }

@@ -33,7 +33,7 @@ use crate::ink::{Ink, Style};
 use crate::request::{Begin, Luck};
 use crate::shelf::Shelf;
 use crate::table::Ended;
-use crate::words::plain_char;
+use crate::words::{clean, plain_char, steers};
 use catalogue::{Entry, Replay};
 use contract::Viewer;
 
@@ -319,10 +319,16 @@ impl App {
         self.simplify(frame);
     }
 
-    /// What the style forbids is taken out of the finished frame, wherever it came from.
+    /// What the style forbids, and what would steer the terminal, is taken out of the finished frame, wherever it
+    /// came from.
     fn simplify(&self, frame: &mut Frame<'_>) {
         let style = self.desk.style;
         for cell in &mut frame.buffer_mut().content {
+            // Names and notes may come from a record that somebody else wrote.
+            if cell.symbol().chars().any(steers) {
+                let plain = clean(cell.symbol());
+                cell.set_symbol(&plain);
+            }
             if !style.unicode && !cell.symbol().is_ascii() {
                 let plain: String = cell.symbol().chars().take(1).map(plain_char).collect();
                 cell.set_symbol(&plain);

@@ -15,7 +15,7 @@ pub use play::play_plain;
 pub use replay::replay_plain;
 pub(crate) use replay::row_text;
 
-use crate::words::plain_text;
+use crate::words::{clean_lines, plain_text};
 
 /// Where lines come from and go to.
 pub struct Plain<'a> {
@@ -32,11 +32,12 @@ pub struct Plain<'a> {
 impl Plain<'_> {
     /// Prints a text and ends the line.
     fn say(&mut self, text: &str) -> io::Result<()> {
-        let text = text.trim_end();
+        // Names and notes may come from a record that somebody else wrote.
+        let text = clean_lines(text.trim_end());
         if self.unicode {
             writeln!(self.output, "{text}")
         } else {
-            writeln!(self.output, "{}", plain_text(text))
+            writeln!(self.output, "{}", plain_text(&text))
         }
     }
 

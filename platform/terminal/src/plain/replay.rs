@@ -7,7 +7,7 @@ use contract::Viewer;
 use serde_json::Value;
 
 use super::Plain;
-use crate::words::{result, viewer_name};
+use crate::words::{clean, result, viewer_name};
 
 /// Tells a record to `viewer`. For a pipe that is all of it; a person goes through it: an empty line for the
 /// next move, `back`, a move's number, `board`, `quit`.
@@ -61,7 +61,7 @@ fn go(replay: &mut dyn Replay, point: usize, viewer: Viewer, plain: &mut Plain<'
 fn point_text(replay: &dyn Replay, viewer: Viewer, plain: &mut Plain<'_>) -> io::Result<()> {
     plain.say(&format!("{}. {}", replay.point(), row_text(replay, viewer)))?;
     for seen in replay.told(viewer).iter().filter(|s| !s.text.is_empty()) {
-        plain.say(&format!("   {}", seen.text))?;
+        plain.say(&format!("   {}", clean(&seen.text)))?;
     }
     Ok(())
 }

@@ -10,8 +10,10 @@ use contract::{Seat, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::LONGEST;
 use super::lock::{Denied, Lock};
 use crate::error::Fault;
+use crate::files::read_kept_text;
 
 /// What is kept apart from the record until the game is over.
 #[derive(Serialize, Deserialize)]
@@ -191,7 +193,7 @@ impl Keeper {
 
 /// The drafts kept with a saved game, by seat.
 pub(super) fn read_drafts(files: &Files) -> Option<BTreeMap<u8, Vec<Value>>> {
-    let text = std::fs::read_to_string(&files.drafts).ok()?;
+    let text = read_kept_text(&files.drafts, LONGEST).ok()?;
     serde_json::from_str(&text).ok()
 }
 

@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 
+use contract::record::MAX_BYTES;
 use contract::{Outcome, Player, Record};
 
 use super::keeper::Files;
 use super::{Shelf, read_secret};
+use crate::files::read_kept;
 
 /// How a saved game stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +66,7 @@ pub(super) fn look(shelf: &Shelf, id: &str) -> Saved {
 }
 
 fn read(shelf: &Shelf, saved: &mut Saved) -> Result<Status, String> {
-    let bytes = std::fs::read(&saved.path).map_err(|e| format!("it cannot be read: {e}"))?;
+    let bytes = read_kept(&saved.path, MAX_BYTES as u64).map_err(|e| format!("it cannot be read: {e}"))?;
     let record = Record::parse_torn(&bytes).map_err(|e| e.to_string())?;
     record.game().clone_into(&mut saved.game);
     let entry = shelf.entry(record.game()).map_err(|e| e.to_string())?;

@@ -12,6 +12,7 @@ mod lock;
 use std::path::{Path, PathBuf};
 
 use catalogue::{Entry, Input, LoadError, Match, Replay};
+use contract::record::MAX_BYTES;
 use contract::{Record, RecordError, Seat};
 use serde_json::Value;
 
@@ -19,8 +20,12 @@ pub use keeper::Keeper;
 pub use listing::{Saved, Status};
 
 use crate::error::Fault;
+use crate::files::{read_kept, read_kept_text};
 use crate::words::stamp;
 use keeper::{Files, Secret, read_drafts};
+
+/// No seed file and no file of drafts has more bytes than this.
+const LONGEST: u64 = 4 << 20;
 
 /// A folder of saved games.
 #[derive(Clone)]
@@ -165,7 +170,7 @@ impl Shelf {
 
     fn bytes(&self, id: &str) -> Result<Vec<u8>, Fault> {
         let path = self.path(id);
-        std::fs::read(&path).map_err(Fault::file("read", &path))
+        read_kept(&path, MAX_BYTES as u64).map_err(Fault::file("read", &path))
     }
 
     /// A saved game's record; the last line of an unfinished one may be missing.
@@ -255,7 +260,7 @@ fn plain_id(typed: &str) -> &str {
 
 fn read_secret(files: &Files) -> Result<Secret, Fault> {
     let fault = |why: String| Fault::Seed { path: files.seed.clone(), why };
-    let text = std::fs::read_to_string(&files.seed).map_err(|e| {
+    let text = read_kept_text(&files.seed, LONGEST).map_err(|e| {
         fault(if e.kind() == std::io::ErrorKind::NotFound {
             "the game's seed file is missing".into()
         } else {

@@ -243,8 +243,9 @@ impl Present for Duel {
             line = line.add(format!(" {n} "), tone);
         }
         let picks = format!("picks {:?}, dice {:?}", view.picks, view.rolls);
+        let hint = hand.hints.then(|| Line::plain(format!("hint: {} is the most", view.highest)));
         Screen {
-            board: vec![line],
+            board: [line].into_iter().chain(hint).collect(),
             side: vec![Line::plain(picks)],
             cells: view.yours.then_some((1, u16::from(view.highest) + 1)),
             pointed: view.yours.then(|| Pointed::Do(format!("pick {}", hand.cursor.1))),

@@ -55,6 +55,14 @@ fn a_curtain_hides_everything_between_people() {
 }
 
 #[test]
+fn everybody_has_hints_or_not_as_they_like() {
+    let mut bench = bench(vec![Player::Human, Player::Human]);
+    bench.enter().shows("hint: 2").shows("saved · hints on").keys("o").shows("Hints are hidden.");
+    bench.hides("hint: 2").shows("hints off").command("pick 0").enter();
+    bench.shows("Pass to Blue").enter().shows("hint: 2").shows("hints on").keys("oo").shows("hint: 2");
+}
+
+#[test]
 fn leaving_at_the_curtain_keeps_the_game() {
     let mut bench = bench(vec![Player::Human, Player::Human]);
     bench.enter().command("pick 0").enter().shows("Pass to Blue").esc();

@@ -2,6 +2,8 @@
 
 mod bench;
 mod duel;
+mod every;
+mod foreign;
 mod hotseat;
 mod lesson;
 mod plain;

@@ -79,3 +79,9 @@ fn a_point_that_was_never_exercised_is_a_defect() {
     // Pearls are hidden, but no tiny set-up is given to count the worlds on.
     Battery::<Cups>::new().games(3).check();
 }
+
+#[test]
+#[should_panic(expected = "Add a set-up small enough to be walked through from end to end: `.tiny([")]
+fn a_game_with_secrets_is_told_to_add_a_tiny_set_up() {
+    Battery::<Cups>::new().games(3).check();
+}

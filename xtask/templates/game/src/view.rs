@@ -91,8 +91,13 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Sighting {
-    /// The viewer picked a number.
-    Picked(Number),
+    /// Somebody picked a number; told to the one who did.
+    Picked {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        number: Number,
+    },
     /// Somebody hid a number.
     Hid {
         /// Who.
@@ -129,7 +134,7 @@ pub enum Sighting {
 pub(crate) fn sight(event: &Event, viewer: Viewer) -> Option<Sighting> {
     let sees = |seat: Seat| viewer.is(seat) || viewer == Viewer::Arbiter;
     match *event {
-        Event::NumberPicked { seat, number } => sees(seat).then_some(Sighting::Picked(number)),
+        Event::NumberPicked { seat, number } => sees(seat).then_some(Sighting::Picked { seat, number }),
         Event::NumberHidden { seat, number } => {
             Some(Sighting::Hid { seat, number: sees(seat).then_some(number) })
         }

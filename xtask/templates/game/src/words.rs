@@ -73,7 +73,7 @@ impl Present for __Name__ {
 
     fn tell(seen: &Sighting) -> String {
         match seen {
-            Sighting::Picked(number) => format!("You picked {number}."),
+            Sighting::Picked { seat, number } => format!("{} picked {number}.", side(Some(*seat))),
             Sighting::Hid { seat, number: Some(number) } => format!("{} hid {number}.", side(Some(*seat))),
             Sighting::Hid { seat, number: None } => format!("{} hid a number.", side(Some(*seat))),
             Sighting::Begins { die, seat } => format!("The die shows {die}: {} begins.", side(Some(*seat))),

@@ -135,8 +135,11 @@ impl Play {
     }
 
     pub(super) fn hints(&mut self) {
-        self.hand.hints = !self.hand.hints;
-        let text = if self.hand.hints { "Hints are shown." } else { "Hints are hidden." };
+        let shown = self.unhinted.remove(&self.viewer);
+        if !shown {
+            self.unhinted.insert(self.viewer);
+        }
+        let text = if shown { "Hints are shown." } else { "Hints are hidden." };
         self.say(text, Mood::Plain);
         self.look();
     }

@@ -32,7 +32,8 @@ impl Play {
             (None, Some(_)) => "saved",
             (None, None) => "not saved",
         };
-        let right = format!("{name} · {moves} · {saved}");
+        let hints = if self.hand.hints { "hints on" } else { "hints off" };
+        let right = format!("{name} · {moves} · {saved} · {hints}");
         bar(pen, row(area.y), self.table.entry.meta().title, &right);
         let middle = Rect { y: area.y + 1, height: area.height - 4, ..area };
         let least = if self.coach.is_some() { self.lesson_height(area.width) } else { 1 };
@@ -206,7 +207,7 @@ impl Play {
             if self.acting().is_some_and(|seat| !self.table.opening_names(seat).is_empty()) {
                 left.push(letter('l', "openings"));
             }
-            left.push(letter('o', "odds"));
+            left.push(letter('o', "hints"));
         }
         buttons(pen, row, &left, &usual("menu"));
     }

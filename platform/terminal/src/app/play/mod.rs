@@ -8,6 +8,8 @@ mod popup;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
+
 use catalogue::Entry;
 use contract::{Seat, Viewer};
 use paint::{Hand, Screen};
@@ -40,6 +42,8 @@ pub(super) struct Play {
     /// Whose eyes we look through.
     viewer: Viewer,
     hand: Hand,
+    /// Who has switched hints off; everybody decides for themselves.
+    unhinted: BTreeSet<Viewer>,
     /// The game's screen for them, made anew after every change.
     screen: Screen,
     input: Input,
@@ -91,7 +95,8 @@ impl Play {
         let auto = table.pace == Pace::Auto;
         let mut play = Play {
             viewer,
-            hand: Hand { shown: true, hints: true, ..Hand::default() },
+            hand: Hand { shown: true, ..Hand::default() },
+            unhinted: BTreeSet::new(),
             screen: Screen::default(),
             input: Input::default(),
             typing: false,
@@ -164,7 +169,7 @@ impl Play {
             self.lines.clear();
             self.recalled = None;
             self.options.clear();
-            self.hand = Hand { hints: self.hand.hints, ..Hand::default() };
+            self.hand = Hand::default();
             self.say("", Mood::Plain);
         }
     }
@@ -172,6 +177,7 @@ impl Play {
     /// Makes the screen anew for the hand as it is.
     fn look(&mut self) {
         self.hand.shown = self.acting().is_some();
+        self.hand.hints = !self.unhinted.contains(&self.viewer);
         self.screen = self.table.game.screen(self.viewer, &self.hand);
         if self.screen.marks.is_empty() {
             self.hand.marks = 0;
@@ -255,7 +261,7 @@ impl Page for Play {
         }
         keys.push(tip(": or /", "type a command; Tab completes, ↑ recalls"));
         keys.push(tip("u", "take back what is not committed yet"));
-        keys.push(tip("o", "hints and odds on or off"));
+        keys.push(tip("o", "hints and odds on or off, for yourself only"));
         keys.push(tip("l", "openings: ready-made beginnings"));
         keys.push(tip("space", "the next move that leaves no choice; pauses auto"));
         keys.push(tip("a  + −", "let such moves make themselves; faster, slower"));

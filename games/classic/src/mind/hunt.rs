@@ -1,0 +1,122 @@
+//! Where hidden ships are likely to lie: the joint posterior of everything that was said.
+
+use std::sync::Arc;
+
+use contract::Dice;
+use grid::{Board, Mask};
+use minds::belief::Belief;
+use minds::layout::{Evidence, Fleet, Piece, Report, Told as Said};
+
+use crate::area::Area;
+use crate::log::{Log, Told};
+use crate::rules::rooms;
+use crate::tables::Setup;
+use crate::types::{Berth, Cell, Contact, Heading, Kind};
+
+/// A fleet on a board, ready to be looked for. Cells are numbered along the board's own rows, so that boards of
+/// up to 128 cells need two words only.
+pub(crate) struct Hunt {
+    board: Board,
+    fleet: Words,
+}
+
+enum Words {
+    Two(Arc<Fleet<2>>),
+    Four(Arc<Fleet<4>>),
+}
+
+/// What is believed: chances of cells, and whether they are exact.
+pub(crate) struct Beliefs {
+    /// The chance of a ship on every cell that was not hit yet, by cell.
+    pub(crate) chances: Vec<(Cell, f64)>,
+    /// How many layouts were looked at.
+    pub(crate) layouts: usize,
+    /// Are these all there are?
+    pub(crate) exact: bool,
+}
+
+impl Hunt {
+    /// The fleet of this set-up.
+    pub(crate) fn new(setup: &Setup) -> Hunt {
+        let kinds: Vec<Kind> =
+            setup.classes.iter().flat_map(|class| (0..class.count).map(|_| class.ship)).collect();
+        let board = Board { rows: setup.rows, columns: setup.columns };
+        let fleet = if board.cells() <= 128 {
+            Words::Two(Arc::new(fleet(board, setup.sea, &kinds, setup.contact)))
+        } else {
+            Words::Four(Arc::new(fleet(board, setup.sea, &kinds, setup.contact)))
+        };
+        Hunt { board, fleet }
+    }
+
+    /// What is believed after these reports, from about `size` layouts.
+    pub(crate) fn beliefs(&self, log: &Log, size: usize, seed: u64) -> Beliefs {
+        match &self.fleet {
+            Words::Two(fleet) => self.weigh(fleet, log, size, seed),
+            Words::Four(fleet) => self.weigh(fleet, log, size, seed),
+        }
+    }
+
+    fn weigh<const W: usize>(&self, fleet: &Arc<Fleet<W>>, log: &Log, size: usize, seed: u64) -> Beliefs {
+        let belief = Belief::rebuild(fleet.clone(), evidence(self.board, log), size, seed);
+        let chances = belief.chances();
+        let at = |number: usize| {
+            let (row, column) = self.board.place(number as u8);
+            Cell::at(row, column)
+        };
+        Beliefs {
+            chances: chances.iter().enumerate().filter_map(|(n, p)| Some((at(n)?, *p))).collect(),
+            layouts: belief.particles().len(),
+            exact: belief.exact(),
+        }
+    }
+
+    /// The likeliest of `open`, at most `count`; equal ones at random.
+    pub(crate) fn best(
+        &self,
+        log: &Log,
+        open: Area,
+        count: usize,
+        size: usize,
+        dice: &mut Dice,
+    ) -> Vec<Cell> {
+        let seed = dice.wide(u64::MAX);
+        let beliefs = self.beliefs(log, size, seed);
+        let weighed = beliefs.chances.into_iter().filter(|(cell, p)| open.has(*cell) && *p > 0.0);
+        let mut ranked: Vec<(f64, u32, Cell)> =
+            weighed.map(|(cell, p)| (p, dice.pick(1 << 16), cell)).collect();
+        ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2)));
+        ranked.into_iter().take(count).map(|(_, _, cell)| cell).collect()
+    }
+}
+
+/// A set of cells, numbered along the board's own rows.
+fn pack<const W: usize>(board: Board, area: Area) -> Mask<W> {
+    area.cells().filter_map(|cell| board.cell(cell.row(), cell.column())).collect()
+}
+
+fn fleet<const W: usize>(board: Board, sea: Area, kinds: &[Kind], contact: Contact) -> Fleet<W> {
+    let piece = |kind: &Kind| {
+        let [across, down] = rooms(sea, *kind);
+        let lie = |at: Cell, heading| pack(board, Berth { ship: *kind, at, heading }.area());
+        let across = across.cells().map(|at| lie(at, Heading::Across));
+        let down = down.cells().map(|at| lie(at, Heading::Down));
+        Piece { kind: kind.length(), placements: across.chain(down).collect() }
+    };
+    Fleet { board, pieces: kinds.iter().map(piece).collect(), contact: contact == Contact::Allowed }
+}
+
+fn evidence<const W: usize>(board: Board, log: &Log) -> Evidence<W> {
+    let mut evidence = Evidence::new();
+    for (n, shots) in log.strikes().enumerate() {
+        let cells = |hit: bool| -> Area { shots.iter().filter(|m| m.hit == hit).map(|m| m.cell).collect() };
+        let told = match log.told(n) {
+            Told::Nothing => Said::Nothing,
+            Told::Count(count) => Said::Count(count as u8),
+            Told::Kinds(kinds) => Said::Kinds(kinds.iter().map(|kind| kind.length()).collect()),
+        };
+        let (hits, misses) = (pack(board, cells(true)), pack(board, cells(false)));
+        evidence.push(&Report { hits, misses, told, shown: Vec::new() });
+    }
+    evidence
+}

@@ -1,0 +1,347 @@
+//! The view as a terminal screen, and as plain text.
+
+use contract::Seat;
+use paint::{Hand, Line, Pointed, Present as _, Screen, Spot, Target, Tone, Tool};
+
+use crate::Classic;
+use crate::action::Action;
+use crate::area::Area;
+use crate::tables::Class;
+use crate::types::{Berth, Cell, Contact, Heading, Kind, Placing, Variant, other, side};
+use crate::view::{Stage, View};
+use crate::words::{ending, list, many, name, report};
+
+/// Characters before the first cell of a board: its row's letter.
+const MARGIN: usize = 3;
+/// Characters between the boards.
+const GAP: usize = 4;
+
+/// What the hand would place.
+struct Ghost {
+    berth: Berth,
+    area: Area,
+    fits: bool,
+}
+
+/// What stands on one cell: a sign, brackets around it, and what it means.
+struct Sign {
+    sign: char,
+    around: (char, char),
+    tone: Tone,
+}
+
+/// How a pair of boards is drawn.
+struct Drawing<'a> {
+    view: &'a View,
+    /// Whose boards stand left and right.
+    seats: [Seat; 2],
+    /// Characters of one cell: three, or two on wide boards.
+    width: usize,
+    ghost: Option<Ghost>,
+    /// The cursor, and on which of the boards.
+    cursor: Option<(Cell, Seat)>,
+}
+
+impl<'a> Drawing<'a> {
+    fn new(view: &'a View, hand: &Hand) -> Self {
+        let own = view.seat.unwrap_or(Seat(0));
+        let board = active(view);
+        let cursor = board.filter(|_| hand.shown).map(|seat| (cursor_cell(view, hand), seat));
+        Drawing {
+            view,
+            seats: [own, other(own)],
+            width: if view.columns > 10 { 2 } else { 3 },
+            ghost: ghost(view, hand),
+            cursor,
+        }
+    }
+
+    /// A board's width; narrow ones leave room for their titles.
+    fn board_width(&self) -> usize {
+        MARGIN + self.cells_width().max(14)
+    }
+
+    fn cells_width(&self) -> usize {
+        usize::from(self.view.columns) * self.width
+    }
+
+    /// Titles, columns' numbers, rows.
+    fn lines(&self) -> Vec<Line> {
+        let wide = self.board_width();
+        let gap = " ".repeat(GAP);
+        let [left, right] = self.seats.map(|seat| title(self.view, seat));
+        let mut lines =
+            vec![Line::of(format!("   {left:<w$}{gap}   {right}", w = wide - MARGIN), Tone::Strong)];
+        let numbers: String = (1..=self.view.columns)
+            .map(|n| if self.width == 3 { format!("{n:>2} ") } else { format!("{n:>2}") })
+            .collect();
+        let pad = " ".repeat(wide - MARGIN - self.cells_width());
+        lines.push(Line::of(format!("   {numbers}{pad}{gap}   {numbers}"), Tone::Dim));
+        for row in 0..self.view.rows {
+            let mut line = Line::new();
+            for (n, seat) in self.seats.into_iter().enumerate() {
+                let space = if n == 0 { String::new() } else { format!("{pad}{gap}") };
+                line = line.add(format!("{space} {} ", char::from(b'A' + row)), Tone::Dim);
+                for column in 0..self.view.columns {
+                    let Some(cell) = Cell::at(row, column) else { continue };
+                    let Sign { sign, around, tone } = self.sign(cell, seat);
+                    let text = match self.width {
+                        3 => format!("{}{sign}{}", around.0, around.1),
+                        _ => format!("{}{sign}", around.0),
+                    };
+                    line = line.add(text, tone);
+                }
+            }
+            lines.push(line);
+        }
+        lines
+    }
+
+    /// Brackets tell what colours only underline.
+    fn sign(&self, cell: Cell, seat: Seat) -> Sign {
+        let view = self.view;
+        let log = &view.strikes[side(other(seat))];
+        let fresh = log.strikes().next_back().is_some_and(|shots| shots.iter().any(|m| m.cell == cell));
+        let hit = log.marks().iter().find(|mark| mark.cell == cell).map(|mark| mark.hit);
+        let ship = view.shown(seat).iter().find(|berth| berth.area().has(cell));
+        let here = active(view) == Some(seat);
+        if let Some(ghost) = self.ghost.as_ref().filter(|g| here && g.area.has(cell)) {
+            let (bar, tone) = if ghost.fits { ('+', Tone::Ghost) } else { ('!', Tone::Wrong) };
+            return Sign { sign: digit(&ghost.berth), around: (bar, bar), tone };
+        }
+        let (sign, tone) = match (hit, ship) {
+            (Some(true), _) => ('X', Tone::Bad),
+            (Some(false), _) => ('o', Tone::Dim),
+            (None, Some(berth)) => (digit(berth), Tone::Kind(crate::board::kind(seat) as u8)),
+            (None, None) => ('·', Tone::Ground),
+        };
+        if self.cursor == Some((cell, seat)) {
+            return Sign { sign, around: ('>', '<'), tone: Tone::Cursor };
+        }
+        if here && view.aims.has(cell) {
+            return Sign { sign, around: ('(', ')'), tone: Tone::Ghost };
+        }
+        if fresh {
+            return Sign {
+                sign,
+                around: ('[', ']'),
+                tone: if hit == Some(true) { tone } else { Tone::Fresh },
+            };
+        }
+        Sign { sign, around: (' ', ' '), tone }
+    }
+
+    /// Places that can be clicked, on the board where something is to be done.
+    fn spots(&self) -> Vec<Spot> {
+        let Some(seat) = active(self.view) else { return Vec::new() };
+        let left = if seat == self.seats[0] { 0 } else { self.board_width() + GAP } + MARGIN;
+        let all = (0..self.view.rows).flat_map(|row| (0..self.view.columns).map(move |column| (row, column)));
+        all.map(|(row, column)| Spot {
+            line: u16::from(row) + 2,
+            column: (left + usize::from(column) * self.width) as u16,
+            width: self.width as u16,
+            target: Target::Cell(u16::from(row), u16::from(column)),
+        })
+        .collect()
+    }
+}
+
+/// Over a board.
+fn title(view: &View, seat: Seat) -> String {
+    match view.seat {
+        Some(own) if own == seat => "Your fleet".into(),
+        Some(_) => format!("{}'s waters", name(seat)),
+        None => format!("{}'s fleet", name(seat)),
+    }
+}
+
+/// A ship's sign: its length.
+fn digit(berth: &Berth) -> char {
+    char::from_digit(u32::from(berth.ship.length()), 36).unwrap_or('#')
+}
+
+/// The board on which the viewer has something to do.
+fn active(view: &View) -> Option<Seat> {
+    let seat = view.seat?;
+    match view.stage {
+        Stage::Placing if !view.ready[side(seat)] => Some(seat),
+        Stage::Battle if view.next == Some(seat) => Some(other(seat)),
+        Stage::Placing | Stage::Battle | Stage::Over => None,
+    }
+}
+
+fn cursor_cell(view: &View, hand: &Hand) -> Cell {
+    let row = hand.cursor.0.min(u16::from(view.rows.max(1)) - 1) as u8;
+    let column = hand.cursor.1.min(u16::from(view.columns.max(1)) - 1) as u8;
+    Cell::at(row, column).expect("clamped to the board")
+}
+
+/// The ship in hand, as it would lie from the cursor.
+fn ghost(view: &View, hand: &Hand) -> Option<Ghost> {
+    if !hand.shown || view.to_place.is_empty() {
+        return None;
+    }
+    let tool = match view.placing {
+        Placing::Free => hand.tool % view.to_place.len(),
+        Placing::Fixed => 0,
+    };
+    let (ship, at) = (view.to_place[tool].ship, cursor_cell(view, hand));
+    let taken = view.ships.iter().fold(Area::EMPTY, |all, berth| all | berth.area());
+    if taken.has(at) {
+        return None;
+    }
+    let turned = hand.turn % 2 == 1 && ship.length() > 1;
+    let berth = Berth { ship, at, heading: if turned { Heading::Down } else { Heading::Across } };
+    let closed = match view.contact {
+        Contact::Allowed => taken,
+        Contact::None => taken.around(),
+    };
+    let area = berth.area() & view.sea();
+    let whole = area.len() == u32::from(ship.length());
+    Some(Ghost { berth, area, fits: whole && !area.meets(closed) })
+}
+
+/// The situation for a terminal.
+pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
+    let drawing = Drawing::new(view, hand);
+    let cells = active(view).map(|_| (u16::from(view.rows), u16::from(view.columns)));
+    let mut board = drawing.lines();
+    if view.rows <= 14 {
+        board.push(Line::new());
+        board.push(Line::of(LEGEND, Tone::Dim));
+    }
+    Screen {
+        board,
+        side: panel(view),
+        cells,
+        tools: tools(view),
+        pointed: pointed(view, hand, drawing.ghost.as_ref()),
+        spots: drawing.spots(),
+        keys: keys(view),
+    }
+}
+
+const LEGEND: &str = "   X hit   o miss   a number: a ship that long   [ ] last shots   ( ) aimed";
+
+fn tools(view: &View) -> Vec<Tool> {
+    let tool = |class: &Class| {
+        let times = if class.count > 1 { format!(" × {}", class.count) } else { String::new() };
+        Tool { label: format!("{} ({}){times}", class.ship, class.ship.length()) }
+    };
+    let most = if view.placing == Placing::Fixed { 1 } else { usize::MAX };
+    view.to_place.iter().take(most).map(tool).collect()
+}
+
+fn pointed(view: &View, hand: &Hand, ghost: Option<&Ghost>) -> Option<Pointed> {
+    let board = active(view)?;
+    let cell = cursor_cell(view, hand);
+    let act = |action: Action| Some(Pointed::Do(Classic::notation(&action)));
+    let no = |why: &str| Some(Pointed::No(why.to_owned()));
+    if view.stage == Stage::Placing {
+        let under = view.ships.iter().find(|berth| berth.area().has(cell));
+        return match (under, ghost, view.placing) {
+            (Some(berth), _, Placing::Free) => act(Action::Lift(berth.at)),
+            (Some(_), _, Placing::Fixed) => no("that ship lies there for good"),
+            (None, Some(ghost), Placing::Free) if ghost.fits => act(Action::Place(ghost.berth)),
+            (None, Some(ghost), Placing::Fixed) if ghost.fits => act(Action::Moor(ghost.berth)),
+            (None, Some(_), _) => no("the ship would leave the board or lie too close to another one"),
+            (None, None, _) => None,
+        };
+    }
+    let allowed = view.targets(other(board)).has(cell);
+    match view.variant {
+        Variant::Single if allowed => act(Action::Shoot(cell)),
+        Variant::Salvo if view.aims.has(cell) => act(Action::Unaim(cell)),
+        Variant::Salvo if view.aims.len() >= u32::from(view.allowance) => no("all shots are aimed: fire"),
+        Variant::Salvo if allowed => act(Action::Aim(cell)),
+        Variant::Single | Variant::Salvo => no("you have shot there before"),
+    }
+}
+
+/// The viewer's keys; others only watch.
+fn keys(view: &View) -> Vec<(char, String, String)> {
+    let key = |key: char, command: &str| (key, command.to_owned(), command.to_owned());
+    match (active(view), view.stage) {
+        (Some(_), Stage::Placing) if view.to_place.is_empty() => vec![key('y', "ready")],
+        (Some(_), Stage::Battle)
+            if view.variant == Variant::Salvo && view.aims.len() == u32::from(view.allowance) =>
+        {
+            vec![key('f', "fire")]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What stands beside the boards: who has what afloat, shots, the last reports.
+fn panel(view: &View) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let own = view.seat.unwrap_or(Seat(0));
+    if view.stage == Stage::Placing {
+        lines.push(Line::of(format!("The fleet: {}", list(&view.fleet)), Tone::Plain));
+        if view.contact == Contact::None {
+            lines.push(Line::of("Ships may not touch, not even at corners.", Tone::Dim));
+        }
+        return lines;
+    }
+    if view.stage == Stage::Over {
+        let tone = match (view.seat, view.winner()) {
+            (Some(seat), Some(winner)) if seat == winner => Tone::Good,
+            (Some(_), Some(_)) => Tone::Bad,
+            _ => Tone::Strong,
+        };
+        lines.push(Line::of(ending(view), tone));
+    }
+    for seat in [other(own), own] {
+        lines.push(
+            Line::of(format!("{}: ", title(view, seat)), Tone::Strong).add(afloat(view, seat), Tone::Plain),
+        );
+    }
+    for seat in [own, other(own)] {
+        let log = &view.strikes[side(seat)];
+        if let Some(shots) = log.strikes().next_back() {
+            let said = report(shots, &log.told(log.len() - 1));
+            lines.push(Line::of(format!("{} fired. ", name(seat)), Tone::Dim).add(said, Tone::Plain));
+        }
+    }
+    let fired = |seat: Seat| {
+        let shots = many(view.strikes[side(seat)].shots(), "shot");
+        let left = view.left.map(|left| format!(" ({} left)", left[side(seat)])).unwrap_or_default();
+        format!("{} {shots}{left}", name(seat))
+    };
+    lines.push(Line::of(format!("Fired: {}, {}", fired(own), fired(other(own))), Tone::Dim));
+    lines
+}
+
+/// What floats, as far as the viewer sees or was told.
+pub(crate) fn afloat(view: &View, seat: Seat) -> String {
+    let hits = view.strikes[side(other(seat))].hits();
+    let ships = view.shown(seat);
+    if !ships.is_empty() {
+        let left = |kind: Kind| {
+            ships.iter().filter(|berth| berth.ship == kind && !berth.area().within(hits)).count() as u16
+        };
+        let classes = view.fleet.iter().map(|class| Class { count: left(class.ship), ..*class });
+        let classes: Vec<Class> = classes.filter(|class| class.count > 0).collect();
+        return if classes.is_empty() { "all sunk".into() } else { list(&classes) };
+    }
+    match (view.afloat(seat), view.count_afloat(seat)) {
+        (Some(classes), _) if classes.is_empty() => "all sunk".into(),
+        (Some(classes), _) => list(&classes),
+        (None, Some(0)) => "all sunk".into(),
+        (None, Some(count)) => format!("{} afloat", many(count, "ship")),
+        (None, None) => format!("{} hit", many(hits.len() as usize, "cell")),
+    }
+}
+
+/// The whole situation as plain text.
+pub(crate) fn text(view: &View) -> String {
+    let drawing = Drawing::new(view, &Hand::default());
+    let mut text: String =
+        drawing.lines().iter().map(|line| line.text().trim_end().to_owned() + "\n").collect();
+    text += "   X hit, o miss, a number is the length of a ship that lies there, [ ] the last shots\n\n";
+    for line in panel(view) {
+        text += &(line.text() + "\n");
+    }
+    text += &format!("\n{}\n", Classic::prompt(view));
+    text
+}

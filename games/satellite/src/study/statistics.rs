@@ -1,0 +1,109 @@
+//! What a player's finished games add up to.
+
+use std::fmt::Write as _;
+
+use contract::{Answer, Entry, Journal, Player, Seat, Verdict};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::Satellite;
+use crate::event::Event;
+use crate::types::{Endgame, SEATS};
+
+/// What one finished game leaves.
+#[derive(Clone, Debug, Deserialize)]
+struct Keepsake {
+    /// 1 won, 0 lost; nothing if both lost.
+    won: Option<bool>,
+    endgame: Endgame,
+    reached_endgame: bool,
+    against: String,
+    turns: u32,
+    hits: u32,
+    shots: u32,
+}
+
+/// A game of one person against a mind, or of a person who is not passing the screen around: with two people at one
+/// screen nobody's statistics change.
+pub(super) fn keepsake(journal: &Journal<Satellite>) -> Option<Value> {
+    let footer = &journal.footer.as_ref()?.body;
+    let mut minds: [Option<String>; 2] = [None, None];
+    for row in &journal.rows {
+        if let Entry::Sat { seat, player: Player::Mind(level), .. } = &row.body.entry {
+            *minds.get_mut(usize::from(seat.0))? = Some(level.to_string());
+        }
+    }
+    let (seat, against) = match &minds {
+        [None, Some(level)] => (Seat(0), level.clone()),
+        [Some(level), None] => (Seat(1), level.clone()),
+        _ => return None,
+    };
+    let mut counts = (0u32, 0usize, 0usize, false);
+    for (_, event) in journal.events() {
+        match event {
+            Event::TurnPassed { .. } => counts.0 += 1,
+            Event::BatchStruck { seat: by, hits, misses, .. } if *by == seat => {
+                counts.1 += hits.len();
+                counts.2 += hits.len() + misses.len();
+            }
+            Event::DesperationBegan | Event::ArsenalsReloaded | Event::SelfDestructRolled { .. } => {
+                counts.3 = true
+            }
+            _ => {}
+        }
+    }
+    let outcome = &footer.outcome;
+    let won = match outcome.result {
+        Verdict::Win => Some(outcome.winners.contains(&seat)),
+        Verdict::BothLose | Verdict::Draw | Verdict::None => None,
+    };
+    debug_assert!(SEATS.contains(&seat));
+    Some(json!({
+        "won": won,
+        "endgame": journal.header.body.options.endgame,
+        "reached_endgame": counts.3,
+        "against": against,
+        "turns": counts.0 + 1,
+        "hits": counts.1,
+        "shots": counts.2,
+    }))
+}
+
+/// All games together.
+pub(super) fn statistics(keepsakes: &[Value]) -> Answer {
+    let games: Vec<Keepsake> = keepsakes.iter().filter_map(|k| Keepsake::deserialize(k).ok()).collect();
+    if games.is_empty() {
+        let text = "No finished game against the machine yet: play one and come back.\n".to_owned();
+        return Answer { text, json: json!({"games": 0}), svg: None };
+    }
+    let won = games.iter().filter(|g| g.won == Some(true)).count();
+    let both = games.iter().filter(|g| g.won.is_none()).count();
+    let (hits, shots) = games.iter().fold((0, 0), |sum, g| (sum.0 + g.hits, sum.1 + g.shots));
+    let mean = games.iter().map(|g| f64::from(g.turns)).sum::<f64>() / games.len() as f64;
+    let rate = f64::from(hits) / f64::from(shots.max(1));
+    let late = games.iter().filter(|g| g.reached_endgame).count();
+    let mut text = format!(
+        "Games {}: won {won}, lost {}, both lost {both}.\n{late} reached the endgame; {mean:.1} turns on average; {:.1} % of sectors struck were hits.\n",
+        games.len(),
+        games.len() - won - both,
+        rate * 100.0
+    );
+    let mut levels: Vec<&str> = games.iter().map(|g| g.against.as_str()).collect();
+    levels.sort_unstable();
+    levels.dedup();
+    let mut by_level = serde_json::Map::new();
+    for level in levels {
+        let played: Vec<&Keepsake> = games.iter().filter(|g| g.against == level).collect();
+        let won = played.iter().filter(|g| g.won == Some(true)).count();
+        let _ = writeln!(text, "  against {level:<10} {:>4} games, {won:>4} won", played.len());
+        by_level.insert(level.to_owned(), json!({"games": played.len(), "won": won}));
+    }
+    let endings =
+        Endgame::ALL.map(|endgame| (endgame.title(), games.iter().filter(|g| g.endgame == endgame).count()));
+    let json = json!({
+        "games": games.len(), "won": won, "both_lost": both, "reached_endgame": late, "mean_turns": mean,
+        "hit_rate": rate, "against": by_level,
+        "endgames": endings.into_iter().map(|(name, n)| (name.to_owned(), json!(n))).collect::<serde_json::Map<_, _>>(),
+    });
+    Answer { text, json, svg: None }
+}
