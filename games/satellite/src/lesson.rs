@@ -43,8 +43,8 @@ pub(crate) const LESSON: Lesson = Lesson {
             &[],
         ),
         act(
-            "Now the barracks, upright: Tab or its number takes it in hand, r turns it. Put it on D3, D4 and so on \
-             downwards: `place barracks D3 turned`.",
+            "Now the barracks, upright: Tab or its number takes it in hand, r turns it. It shall cover D3, E3 and \
+             F3: `place barracks D3 turned`.",
             "place barracks D3 turned",
             &[],
         ),
@@ -62,6 +62,10 @@ pub(crate) const LESSON: Lesson = Lesson {
         read(
             "Two fours. At the right is your arsenal: thirteen cartridges, each for one use. ◆ marks what these dice unlock: a \
              Barrage needs a die of its face and fires one shot for every such die.",
+        ),
+        read(
+            "Digits on the target are a hint: 9 is where a building is likeliest, as far as you know. o hides them, and o \
+             brings them back.",
         ),
         act(
             "Two re-rolls are left. Keep the fours: press 1 and 2, then r, which rolls the other three. Typed: `keep 1 2`.",

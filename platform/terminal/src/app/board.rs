@@ -63,7 +63,8 @@ pub(super) fn follow(screen: &Screen, place: Rect, cell: Option<(u16, u16)>) -> 
     let spot = screen.spots.iter().find(|s| cell.is_some_and(|(r, c)| s.target == Target::Cell(r, c)));
     let (x, y) = spot.map_or((0, 0), |s| (s.column + s.width / 2, s.line));
     let to = |at: u16, size: u16, room: u16| {
-        if size <= room { 0 } else { at.saturating_sub(room / 2).min(size - room) }
+        // The beginning stays as long as the cell is seen with it.
+        if size <= room || at + 1 < room { 0 } else { at.saturating_sub(room / 2).min(size - room) }
     };
     (to(x, width, place.width), to(y, height, place.height))
 }

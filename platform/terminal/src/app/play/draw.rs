@@ -41,10 +41,15 @@ impl Play {
         let cell = self.screen.cells.map(|_| self.hand.cursor);
         let shift = follow(&self.screen, plan.board, cell);
         board::draw(pen, plan.board, &self.screen, shift);
-        self.paint_side(pen, plan.side);
-        match &self.coach {
-            Some(_) => self.paint_lesson(pen, plan.log),
-            None => self.paint_log(pen, plan.log),
+        // A lesson needs the whole width; what would stand left of it is in the panel.
+        if self.coach.is_some() && board::is_wide(&self.screen, area.width) {
+            self.paint_lesson(pen, Rect { x: area.x, width: area.width, ..plan.log });
+        } else {
+            self.paint_side(pen, plan.side);
+            match &self.coach {
+                Some(_) => self.paint_lesson(pen, plan.log),
+                None => self.paint_log(pen, plan.log),
+            }
         }
         self.paint_prompt(pen, row(area.bottom() - 3));
         self.paint_command(pen, row(area.bottom() - 2));
