@@ -3,4 +3,5 @@
 
 pub mod handwritten;
 pub mod pieces;
+pub mod planets;
 pub mod salvo;

@@ -16,6 +16,8 @@ const ROUNDS: usize = 5;
 const GAMES: u64 = 400_000;
 /// Games of Classic Salvo of one measurement: they are longer.
 const SALVOS: u64 = 100_000;
+/// Games of Satellite Salvo of one measurement.
+const PLANETS: u64 = 20_000;
 /// Journals of one measurement.
 const JOURNALS: u64 = 500;
 /// Layouts of one measurement.
@@ -95,6 +97,20 @@ fn classic_overhead() {
     println!("  contract : bare = {:.2}", bare / contract);
 }
 
+fn planets() {
+    let key = pieces::key();
+    let mut table = benches::planets::Table::default();
+    let mut actions = 0;
+    let [games] =
+        in_turn([Box::new(|| seconds(|| actions = (0..PLANETS).map(|i| table.play(&key, i)).sum::<u64>()))]);
+    println!("\nSatellite Salvo: anything legal, through the contract, one thread");
+    line("games", PLANETS as f64 / games, "games/s");
+    line("actions", actions as f64 / games, "actions/s");
+    let solve = || satellite::dice::Arsenal::solve(Default::default(), Default::default());
+    let [table] = in_turn([Box::new(|| seconds(solve))]);
+    println!("  the whole arsenal table (8,192 sets × 252 rolls × 462 keeps): {:.0} ms", table * 1e3);
+}
+
 fn journals() {
     let shelf = Shelf::new(JOURNALS);
     let [again, verify, read] = in_turn([
@@ -130,5 +146,6 @@ fn main() {
     simulations();
     contract_overhead();
     classic_overhead();
+    planets();
     journals();
 }

@@ -106,7 +106,7 @@ fn named(state: &mut State, cell: Cell) {
 }
 
 /// §1.2c The cartridge is spent when the targets are named. §1.2e A Salvo that was fired makes fives wild;
-/// one that was lost only if that was agreed.
+/// one that was lost only if that was agreed (Ruling R4).
 fn fired(state: &mut State, seat: Seat, with: With) {
     let Phase::Aiming { .. } = state.phase else { return };
     let loose = state.setup.terms.wild_after_discard;

@@ -3,7 +3,7 @@
 use contract::Dice;
 use minds::layout::{Evidence, Fleet, Piece, Report, Told, solve};
 
-use crate::state::Strike;
+use crate::strike::Strike;
 use crate::tables::Terms;
 use crate::types::{Building, Cells, Contact, Placement, ReportDetail, Shape};
 

@@ -46,6 +46,7 @@ mod rules;
 mod screen;
 pub mod sheet;
 pub mod state;
+pub mod strike;
 pub mod study;
 pub mod tables;
 pub mod types;

@@ -3,31 +3,11 @@
 use std::sync::Arc;
 
 use contract::Seat;
-use schemars::JsonSchema;
-use serde::Serialize;
 
-use crate::event::{Ending, Tosses, With};
+use crate::event::{Ending, Tosses};
+use crate::strike::Strike;
 use crate::tables::Setup;
-use crate::types::{
-    Arsenal, Building, Cartridge, Cells, Placement, Positions, Roll, SEATS, Sectors, index, other,
-};
-
-/// What everybody was told of one batch.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Strike {
-    /// With what it was fired.
-    pub with: With,
-    /// Newly struck sectors with a building.
-    pub hits: Sectors,
-    /// Newly struck sectors without.
-    pub misses: Sectors,
-    /// How many buildings it destroyed.
-    pub destroyed: u8,
-    /// Their kinds, where the report tells: the first building of the fleet with that shape.
-    pub kinds: Vec<Building>,
-    /// Where they stood, where the report or a Hazard tells.
-    pub outlines: Vec<Sectors>,
-}
+use crate::types::{Arsenal, Cartridge, Cells, Placement, Positions, Roll, SEATS, index, other};
 
 /// One side: a planet with what was done to it, and an arsenal.
 #[derive(Clone, Debug, PartialEq, Eq)]

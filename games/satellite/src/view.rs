@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use crate::event::{Ending, Event, Tosses, With};
 use crate::rules::{batch_size, nothing_fits, shots, unlocked};
-use crate::state::{Phase, State, Strike};
+use crate::state::{Phase, State};
+use crate::strike::Strike;
 use crate::tables::Terms;
 use crate::types::{
     Along, Arsenal, Building, Cartridge, Cell, Placement, Positions, Roll, SEATS, Sectors, index, other,

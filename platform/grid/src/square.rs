@@ -119,7 +119,8 @@ impl Board {
         let near = |at: u8, of: u8| at.saturating_sub(1)..=(at + 1).min(of - 1);
         let grown = cells.iter().flat_map(|cell| {
             let (row, column) = self.place(cell);
-            near(row, self.rows).flat_map(move |r| near(column, self.columns).map(move |c| r * self.columns + c))
+            near(row, self.rows)
+                .flat_map(move |r| near(column, self.columns).map(move |c| r * self.columns + c))
         });
         grown.collect()
     }
@@ -149,7 +150,8 @@ mod tests {
     #[test]
     fn rectangles_and_neighbourhoods_are_counted_by_hand() {
         let planet = Board { rows: 13, columns: 9 };
-        let counts = [(2, 3), (2, 2), (1, 4), (1, 3), (1, 2), (1, 1)].map(|(r, c)| planet.rectangles::<2>(r, c).len());
+        let counts =
+            [(2, 3), (2, 2), (1, 4), (1, 3), (1, 2), (1, 1)].map(|(r, c)| planet.rectangles::<2>(r, c).len());
         assert_eq!(counts, [172, 96, 168, 190, 212, 117]);
         assert_eq!(planet.around(Mask::<2>::of(0)).len(), 4);
         assert_eq!(planet.around(Mask::<2>::of(116)).len(), 4);

@@ -24,7 +24,7 @@ const TRIES: usize = 100;
 /// So many layouts are built for each that is picked by weight.
 const BUILT: usize = 4;
 /// Sweeps for each layout that is moved about.
-const SWEEPS: usize = 8;
+const SWEEPS: usize = 16;
 
 /// How a cloud was made: the first of these that succeeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -26,7 +26,7 @@ pub(super) fn check(files: &[File], found: &mut Vec<Finding>) {
 /// Written by programs: their bytes are what they are.
 fn is_made(file: &File) -> bool {
     let endings = [".snap", ".svg", ".jsonl", ".lock", ".broadside"];
-    let folders = ["/golden/", "/seeds/"];
+    let folders = ["/golden/", "/pictures/", "/seeds/"];
     endings.iter().any(|end| file.ends(end)) || folders.iter().any(|folder| file.path.contains(folder))
 }
 

@@ -22,9 +22,10 @@ const FOREIGN: &[(&str, &str)] = &[
 ];
 
 /// Files (or folders) of a game in which floats are allowed: nothing there decides a rule.
-const FLOATS: &[&str] = &["mind", "study", "board", "screen", "words"];
+const FLOATS: &[&str] = &["mind", "study", "advice", "hints", "dice", "board", "screen", "sheet", "words"];
 /// Files that show: rules do not read them …
-const SHOWING: &[&str] = &["words", "board", "screen", "mind", "study", "lesson"];
+const SHOWING: &[&str] =
+    &["words", "board", "screen", "sheet", "mind", "study", "advice", "hints", "dice", "lesson"];
 /// … and these show nothing but views and sightings.
 const BLIND: &[&str] = &["words", "board", "screen"];
 /// Files that decide.

@@ -5,7 +5,8 @@ use contract::{Seat, Turn};
 use super::s1_2j_end;
 use crate::Satellite;
 use crate::event::{Event, With};
-use crate::state::{State, Strike};
+use crate::state::State;
+use crate::strike::Strike;
 use crate::types::{Building, Cartridge, Cell, Cells, ReportDetail, Sectors};
 
 /// §1.2i One batch is resolved together and reported together; then the turn goes on or ends.

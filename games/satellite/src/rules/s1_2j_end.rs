@@ -8,8 +8,8 @@ use crate::event::{Ending, Event};
 use crate::state::{Phase, State};
 use crate::types::other;
 
-/// §1.2j The last building gone, the attacker wins at once; no reply, unless `last_reply` was agreed and the
-/// first player finished. A Salvo goes on while it has shots; otherwise the turn passes.
+/// §1.2j The last building gone, the attacker wins at once. Ruling R8: no reply, unless `last_reply` was agreed and
+/// the first player finished. A Salvo goes on while it has shots; otherwise the turn passes.
 #[inline]
 pub(super) fn after_batch(turn: &mut Turn<'_, Satellite>, seat: Seat) {
     let state = turn.state();
@@ -45,7 +45,7 @@ pub(super) fn after_batch(turn: &mut Turn<'_, Satellite>, seat: Seat) {
     }
 }
 
-/// §1.2j A win, or both lose: no winner and no points.
+/// §1.2j A win, or both lose. Ruling R10: then there is no winner and there are no points.
 pub(crate) fn outcome(state: &State) -> Option<Outcome> {
     let Phase::Over { ending } = state.phase else { return None };
     let reason = match ending {

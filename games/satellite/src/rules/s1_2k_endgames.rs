@@ -21,7 +21,7 @@ pub(super) fn begin_if_spent(turn: &mut Turn<'_, Satellite>) {
     }
 }
 
-/// §1.2k The endgame that was agreed.
+/// §1.2k The endgame that was agreed. Ruling R9: in Self Destruct the lower roller fires first.
 pub(super) fn begin(turn: &mut Turn<'_, Satellite>) {
     match turn.state().setup.terms.endgame {
         Endgame::Ceasefire => {

@@ -6,7 +6,7 @@ use paint::{Line, Tone};
 use super::{held, planet};
 use crate::event::With;
 use crate::hints::Hints;
-use crate::state::Strike;
+use crate::strike::Strike;
 use crate::types::{Cartridge, other};
 use crate::view::{Stage, View};
 use crate::words::{ending, side_name};

@@ -30,7 +30,7 @@ pub struct GridSet {
     pub skip_i: bool,
 }
 
-/// The buildings of a planet.
+/// §1.1.2 The buildings of a planet: rectangles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FleetSet {

@@ -67,7 +67,7 @@ impl JsonSchema for Cell {
     }
 }
 
-/// §1.2a The grid of a planet: rows are letters, columns are numbers.
+/// §1.1.1 The grid of a planet: rows are letters, columns are numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Grid {

@@ -4,7 +4,7 @@ use contract::Seat;
 
 use super::side_name;
 use crate::event::{Ending, Tosses, With};
-use crate::state::Strike;
+use crate::strike::Strike;
 use crate::types::{Cartridge, Cell, other};
 use crate::view::Sighting;
 
