@@ -218,6 +218,7 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
         pointed: pointed(view, hand, drawing.ghost.as_ref()),
         spots: drawing.spots(),
         keys: keys(view),
+        ..Screen::default()
     }
 }
 

@@ -44,6 +44,7 @@ pub mod mind;
 pub mod refusal;
 mod rules;
 mod screen;
+pub mod sheet;
 pub mod state;
 pub mod strike;
 pub mod study;

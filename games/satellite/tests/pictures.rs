@@ -4,7 +4,7 @@
 mod table;
 
 use contract::{Seat, Viewer};
-use paint::{Present as _, Theme};
+use paint::{Paper, Present as _, Theme};
 use satellite::Satellite;
 use satellite::view::View;
 use table::Table;
@@ -42,6 +42,8 @@ fn the_rulebooks_pictures_are_drawn_by_this_program() {
     let boxed = middle("{}");
     golden_file!("../../docs/pictures/satellite-battle.svg", &picture(&boxed.view(0), Theme::Light));
     golden_file!("../../docs/pictures/satellite-battle-dark.svg", &picture(&boxed.view(0), Theme::Dark));
+    let arsenal = satellite::sheet::arsenal(&boxed.view(0).terms, Theme::Light);
+    golden_file!("../../docs/pictures/satellite-arsenal.svg", &arsenal);
     let mut pencil = middle(r#"{"edition": "pencil"}"#);
     pencil.line(0, "load barrage 6", &[]);
     pencil.line(0, "aim A6 A7", &[]);
@@ -104,5 +106,23 @@ fn pictures_of_any_game_are_well_formed_and_tell_no_secret() {
                 }
             }
         });
+    }
+}
+
+#[test]
+fn sheets_are_well_formed_on_both_papers() {
+    for options in ["{}", r#"{"grid": "13x13", "fleet": "stout"}"#, r#"{"scenario": "skirmish"}"#] {
+        let table = Table::open(options);
+        for paper in [Paper::A4, Paper::Letter] {
+            let sheets = satellite::sheet::sheets(&table.view(0).terms, paper);
+            assert_eq!(sheets.len(), 2);
+            for sheet in sheets {
+                assert_eq!(well_formed(&sheet.svg), Ok(()), "{}", sheet.name);
+                if paper == Paper::A4 && options == "{}" {
+                    let path = format!("{}/tests/pictures/{}.svg", env!("CARGO_MANIFEST_DIR"), sheet.name);
+                    testkit::golden(path, &sheet.svg);
+                }
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@
 mod table;
 
 use contract::Viewer;
-use paint::{Hand, Pointed, Present as _, Screen, Tone};
+use paint::{Hand, Pointed, Present as _, Screen, Target, Tone};
 use satellite::Satellite;
 use table::{LAYOUT, Table};
 
@@ -74,6 +74,8 @@ fn a_turn() {
     let to_roll = pointing(&table, (0, 0), 0, 0);
     table.line(0, "roll", &[4, 4, 2, 6, 4]);
     let rolling = pointing(&table, (3, 3), 4, 0);
+    let hand = Hand { marks: 0b10011, cursor: (5, 5), tool: 3, shown: true, ..Hand::default() };
+    let keeping = Satellite::screen(&table.view(0), &hand);
     let theirs = Satellite::screen(&table.view(1), &Hand::default());
     table.line(0, "keep 1 2 5", &[4, 2]);
     table.line(0, "hold", &[]);
@@ -91,6 +93,7 @@ fn a_turn() {
         &[
             ("to roll", to_roll),
             ("rolling", rolling),
+            ("three dice kept", keeping),
             ("the other side looks on", theirs),
             ("held, four of a kind", held),
             ("barrage 4 in hand", loaded),
@@ -214,12 +217,26 @@ fn ghosts_are_told_by_tone_and_sign() {
 fn spots_lie_where_the_sectors_are_drawn() {
     let table = Table::open("{}");
     let screen = pointing(&table, (0, 0), 5, 0);
-    for spot in &screen.spots {
+    let cells = || screen.spots.iter().filter(|spot| matches!(spot.target, Target::Cell(..)));
+    for spot in cells() {
         let line: Vec<char> = screen.board[usize::from(spot.line)].text().chars().collect();
         let c = line[usize::from(spot.column)];
         assert!("·E".contains(c), "{spot:?} is `{c}`");
     }
-    assert_eq!(screen.spots.len(), 117);
+    assert_eq!(cells().count(), 117);
+    let tools: Vec<&str> = screen
+        .spots
+        .iter()
+        .filter(|spot| matches!(spot.target, Target::Tool(_)))
+        .map(|spot| {
+            let line = screen.board[usize::from(spot.line)].text();
+            ["citadel", "reactor", "hangar", "barracks", "dish", "beacon"]
+                .into_iter()
+                .find(|name| line.contains(name))
+                .unwrap_or("nothing")
+        })
+        .collect();
+    assert_eq!(tools, ["citadel", "reactor", "hangar", "barracks", "dish", "beacon"]);
 }
 
 /// Every command a screen offers, by Enter or by a key, for random hands in random games.
@@ -239,7 +256,8 @@ fn what_a_screen_offers_the_rules_take() {
             for _ in 0..3 {
                 let cursor = (dice.index(15) as u16, dice.index(12) as u16);
                 let (tool, turn) = (dice.index(14), dice.index(4) as u8);
-                let hand = Hand { cursor, tool, turn, shown: true, ..Hand::default() };
+                let marks = dice.index(32) as u32;
+                let hand = Hand { cursor, tool, turn, marks, shown: true, ..Hand::default() };
                 let screen = Satellite::screen(&table.view(seat.0), &hand);
                 let mut lines: Vec<String> = screen.keys.into_iter().map(|(_, command, _)| command).collect();
                 match screen.pointed {

@@ -158,8 +158,14 @@ impl<G: Present + Minds + Study> Match for Played<G> {
     fn consequence(&self, seat: Seat, line: &str) -> Option<String> {
         let view = self.session.view(Viewer::Seat(seat));
         let actions = G::parse(&view, line).ok()?;
-        let last = actions.last().filter(|a| G::binding(a))?;
-        Some(G::consequence(&view, last))
+        let (last, drafts) = actions.split_last().filter(|(last, _)| G::binding(last))?;
+        if drafts.is_empty() {
+            return Some(G::consequence(&view, last));
+        }
+        // The drafts before it belong to what it leads to.
+        let mut fork = self.session.fork();
+        fork.act(seat, drafts, None, 0).ok()?;
+        Some(G::consequence(&fork.view(Viewer::Seat(seat)), last))
     }
 
     fn act(&mut self, seat: Seat, input: &Input, dice: Option<Vec<u32>>, now: i64) -> Result<Moved, Trouble> {

@@ -13,6 +13,6 @@ pub mod svg;
 
 pub use lesson::{Lesson, LessonStep, Want};
 pub use present::{Misread, Present, Shared};
-pub use screen::{Hand, Line, Pointed, Screen, Span, Spot, Target, Tone, Tool};
+pub use screen::{Hand, Line, Mark, Pointed, Screen, Span, Spot, Target, Tone, Tool};
 pub use sheet::{Paper, Sheet};
 pub use svg::Theme;

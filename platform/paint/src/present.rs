@@ -49,7 +49,7 @@ pub trait Present: Game {
     /// What is asked of the viewer now, in one line.
     fn prompt(view: &Self::View) -> String;
 
-    /// What a binding action will lead to, spelled out before it is done.
+    /// What a binding action will lead to, spelled out before it is done; empty if nobody need be asked.
     fn consequence(view: &Self::View, action: &Self::Action) -> String;
 
     /// The whole situation as plain text, for pipes and screen readers.

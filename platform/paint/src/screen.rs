@@ -82,6 +82,10 @@ impl Line {
 pub enum Target {
     /// A cell of the board (row, column): pointing moves the cursor there.
     Cell(u16, u16),
+    /// One of [`Screen::tools`]: pointing takes it in hand. A board with such places lists the tools itself.
+    Tool(usize),
+    /// One of [`Screen::marks`]: pointing sets it or takes it off.
+    Mark(u8),
 }
 
 /// A place that can be clicked: one row of the board's text, `width` characters from `column`.
@@ -104,6 +108,15 @@ pub struct Tool {
     pub label: String,
 }
 
+/// Something that can be marked with a key of its own before a command is given: a die to keep.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Its key.
+    pub key: char,
+    /// What marking it means, in a word; the same for marks that belong together.
+    pub label: String,
+}
+
 /// What the player has in hand: where the cursor is, which tool is chosen, how far it is turned. The
 /// screen that draws the game owns it; the game reads it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -114,6 +127,8 @@ pub struct Hand {
     pub tool: usize,
     /// Quarter turns, or the game's own notion of direction.
     pub turn: u8,
+    /// What is marked, as bits: bit 0 is the first of [`Screen::marks`]. Gone when the screen has no marks.
+    pub marks: u32,
     /// Is the hand shown at all?
     pub shown: bool,
     /// Are hints such as odds shown?
@@ -140,6 +155,10 @@ pub struct Screen {
     pub cells: Option<(u16, u16)>,
     /// Things to do with the cursor.
     pub tools: Vec<Tool>,
+    /// Does turning what is in hand change nothing?
+    pub still: bool,
+    /// Things that can be marked, at most 32.
+    pub marks: Vec<Mark>,
     /// What Enter would do now.
     pub pointed: Option<Pointed>,
     /// Places that can be clicked.

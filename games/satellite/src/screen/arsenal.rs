@@ -40,6 +40,18 @@ pub(super) fn column(view: &View, hand: &Hand, tools: &[Held]) -> Vec<Line> {
     Cartridge::ALL.into_iter().map(|cartridge| row(view, hand, held, tools, cartridge)).collect()
 }
 
+/// The row of each tool, with the tool's number.
+pub(super) fn lines(view: &View, tools: &[Held]) -> impl Iterator<Item = (usize, usize)> {
+    let row = |held: &Held| match held {
+        Held::Place(building) => Some(building.index()),
+        Held::Fire(cartridge) | Held::Lose(cartridge) => Some(cartridge.index()),
+        Held::Name => view.loaded.map(Cartridge::index),
+        Held::Shot => None,
+    };
+    let rows: Vec<_> = tools.iter().map(row).collect();
+    rows.into_iter().enumerate().filter_map(|(n, row)| Some((row?, n)))
+}
+
 /// One cartridge: is it in hand, does it fit, what it needs, has the other side got it.
 fn row(view: &View, hand: &Hand, held: Option<Held>, tools: &[Held], cartridge: Cartridge) -> Line {
     let (mine, theirs) = (first(view), other(first(view)));

@@ -1,6 +1,6 @@
 //! The dice on the table, and which of them are kept.
 
-use paint::{Hand, Line, Tone};
+use paint::{Hand, Line, Mark, Spot, Target, Tone};
 
 use crate::view::{Stage, View};
 
@@ -8,8 +8,25 @@ use crate::view::{Stage, View};
 pub(super) const WIDTH: usize = 27;
 
 /// Which dice the hand keeps, as bits; bit 0 is the first die.
-fn kept(_: &Hand) -> u8 {
-    0
+fn kept(hand: &Hand) -> u8 {
+    (hand.marks & 31) as u8
+}
+
+/// Are dice being chosen now?
+fn choosing(view: &View) -> bool {
+    view.yours() && view.stage == Stage::Rolling
+}
+
+/// The dice can be marked, and clicked: they stand in the first lines of the board.
+pub(super) fn marks(view: &View, spots: &mut Vec<Spot>) -> Vec<Mark> {
+    if !choosing(view) {
+        return Vec::new();
+    }
+    for n in 0..5u8 {
+        let column = 1 + 5 * u16::from(n);
+        spots.extend((0..4).map(|row| Spot { line: row, column, width: 5, target: Target::Mark(n) }));
+    }
+    ('1'..='5').map(|key| Mark { key, label: "keep".into() }).collect()
 }
 
 /// The key that rolls the dice that are not kept; none if all are.
@@ -25,8 +42,7 @@ pub(super) fn roll_key(hand: &Hand) -> Option<(char, String, String)> {
 
 /// Four lines: the dice at the left, `beside` at the right.
 pub(super) fn lines(view: &View, hand: &Hand, beside: &[Line]) -> Vec<Line> {
-    let choosing = view.yours() && view.stage == Stage::Rolling;
-    let bits = if choosing { kept(hand) } else { 0 };
+    let bits = if choosing(view) { kept(hand) } else { 0 };
     let faces: Option<[char; 5]> = match (view.dice, view.stage) {
         (Some(dice), _) => Some(dice.faces().map(|face| char::from(b'0' + face))),
         (None, Stage::ToRoll) => Some([' '; 5]),

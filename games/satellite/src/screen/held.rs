@@ -46,6 +46,11 @@ impl Held {
         }
     }
 
+    /// Does turning it make a difference?
+    pub(super) const fn turns(self) -> bool {
+        matches!(self, Held::Place(_) | Held::Fire(Cartridge::Beam))
+    }
+
     /// May the targets named so far be fired at?
     pub(super) fn may_fire(view: &View) -> bool {
         let named = view.aimed.len();

@@ -1,4 +1,4 @@
-//! The view as a terminal screen: the target planet, the own planet and the arsenal side by side, the dice below.
+//! The view as a terminal screen: the target planet, the own planet and the arsenal side by side, the dice above them.
 
 mod arsenal;
 mod dice;
@@ -39,9 +39,14 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
         let shown = if active == Some(owner) { over.clone() } else { Overlay::default() };
         planet::rows(view, owner, &shown, heat)
     });
-    let mut screen = Screen { board: heading(view, pair), ..Screen::default() };
-    let column = arsenal::column(view, hand, &tools);
     let width = planet::width(view);
+    let room = (2 * width + 2 * GAP.len() + arsenal::WIDTH).max(WIDEST);
+    let told = report::lines(view, advice.as_ref(), room - dice::WIDTH);
+    let mut screen = Screen { board: dice::lines(view, hand, &told), ..Screen::default() };
+    screen.marks = dice::marks(view, &mut screen.spots);
+    screen.board.extend(heading(view, pair));
+    let first = screen.board.len() as u16;
+    let column = arsenal::column(view, hand, &tools);
     for n in 0..ROWS.max(usize::from(view.terms.grid.rows)) {
         let mut line = Line::new();
         for picture in &pictures {
@@ -58,11 +63,17 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
     }
     if let Some(owner) = active {
         let left = if owner == pair[0] { 0 } else { width + GAP.len() };
-        spots(view, left, &mut screen.spots);
+        spots(view, first, left, &mut screen.spots);
         screen.cells = Some((view.terms.grid.rows.into(), view.terms.grid.columns.into()));
     }
-    let room = (2 * width + 2 * GAP.len() + arsenal::WIDTH).max(WIDEST);
-    screen.board.extend(dice::lines(view, hand, &report::lines(view, advice.as_ref(), room - dice::WIDTH)));
+    let beside = 2 * (width + GAP.len());
+    screen.spots.extend(arsenal::lines(view, &tools).map(|(line, tool)| Spot {
+        line: line as u16 + first,
+        column: beside as u16,
+        width: arsenal::WIDTH as u16,
+        target: Target::Tool(tool),
+    }));
+    screen.still = !in_hand.is_some_and(Held::turns);
     screen.tools = tools.iter().map(|held| Tool { label: held.label(view, hand) }).collect();
     screen.pointed = held::pointed(view, hand, in_hand);
     screen.keys = keys(view, hand);
@@ -106,12 +117,12 @@ fn join(mut line: Line, more: &Line) -> Line {
 }
 
 /// Every sector of the planet that is pointed at.
-fn spots(view: &View, left: usize, spots: &mut Vec<Spot>) {
+fn spots(view: &View, first: u16, left: usize, spots: &mut Vec<Spot>) {
     let grid = view.terms.grid;
     for row in 0..u16::from(grid.rows) {
         for column in 0..u16::from(grid.columns) {
             let at = left as u16 + planet::column(column);
-            spots.push(Spot { line: row + 2, column: at, width: 2, target: Target::Cell(row, column) });
+            spots.push(Spot { line: row + first, column: at, width: 2, target: Target::Cell(row, column) });
         }
     }
 }

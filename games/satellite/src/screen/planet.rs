@@ -41,7 +41,7 @@ pub(super) fn title(view: &View, owner: Seat) -> String {
     let all = view.terms.fleet.len();
     let count = match (view.stage, planet.ready) {
         (Stage::Placing, false) => String::new(),
-        (Stage::Placing, true) => " ready".into(),
+        (Stage::Placing, true) => " ✓".into(),
         _ => format!(" {}/{all}", all - usize::from(planet.destroyed)),
     };
     match view.seat {

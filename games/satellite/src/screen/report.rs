@@ -38,6 +38,9 @@ pub(super) fn lines(view: &View, advice: Option<&Hints>, width: usize) -> Vec<Li
     }
     lines.extend(own(view).map(|text| Line::of(clip(text), Tone::Dim)));
     lines.extend(advice.and_then(advise).map(|text| Line::of(clip(text), Tone::Good)));
+    if view.yours() && view.stage == Stage::Rolling {
+        lines.push(Line::of(clip("1–5 keep a die, r rolls the others, h holds all".into()), Tone::Dim));
+    }
     lines.extend(endgame(view).map(|text| Line::of(clip(text), Tone::Dim)));
     lines.truncate(4);
     lines

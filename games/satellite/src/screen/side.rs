@@ -33,9 +33,10 @@ fn standing(view: &View) -> String {
         return SEATS.map(|seat| format!("{}: {}", side_name(seat), ready(seat))).join(" · ");
     }
     let all = view.terms.fleet.len();
-    let count =
-        |seat| format!("{} {}", side_name(seat), all - usize::from(view.planets[index(seat)].destroyed));
-    format!("{} of {all} stand · round {}", SEATS.map(count).join(", "), view.turns.div_ceil(2))
+    let count = |seat| {
+        format!("{} {}/{all}", side_name(seat), all - usize::from(view.planets[index(seat)].destroyed))
+    };
+    format!("Standing: {} · round {}", SEATS.map(count).join(", "), view.turns.div_ceil(2))
 }
 
 /// What is known of the target's buildings: kinds or outlines that were told, or at the end everything.

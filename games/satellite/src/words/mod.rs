@@ -5,8 +5,8 @@ mod parse;
 mod tell;
 mod text;
 
-use contract::{Dice, Seat};
-use paint::{Hand, Lesson, Misread, Present, Screen, Theme};
+use contract::{Dice, Game as _, OptionError, Seat, UserData};
+use paint::{Hand, Lesson, Misread, Paper, Present, Screen, Sheet, Theme};
 
 use crate::Satellite;
 use crate::action::Action;
@@ -71,6 +71,10 @@ impl Present for Satellite {
 
     fn board(view: &View, theme: Theme) -> String {
         crate::board::svg(view, theme)
+    }
+
+    fn sheets(options: &Self::Options, data: &UserData, paper: Paper) -> Result<Vec<Sheet>, OptionError> {
+        Ok(crate::sheet::sheets(&Satellite::prepare(options, data)?.terms, paper))
     }
 
     fn rulebook() -> &'static str {

@@ -87,26 +87,24 @@ pub(super) fn consequence(view: &View, action: &Action) -> String {
     let spend = |cartridge: Cartridge| format!("uses the {cartridge} cartridge and ends your turn");
     match action {
         Action::Place(_) | Action::Lift(_) => "can be moved until you are ready".into(),
-        Action::Ready => "your layout stands: buildings cannot be moved after this".into(),
-        Action::Roll(positions) if view.stage == Stage::ToRoll => {
-            format!("rolls {} dice: dice cannot be taken back", positions.iter().count())
-        }
-        Action::Roll(positions) => {
-            let left = rerolls(view.rerolls.saturating_sub(1));
-            format!("rolls {} dice again, then {left}: dice cannot be taken back", positions.iter().count())
-        }
+        Action::Ready => "makes your layout stand: buildings cannot be moved after it".into(),
+        // Dice are rolled two or three times a turn: a question each time would be a nuisance. So would one for every
+        // shot of a Salvo, and for targets that were named one by one.
+        Action::Roll(_) => String::new(),
         Action::Hold | Action::Load(_) | Action::Lose(_) | Action::Aim(_) => {
             "can be taken back until you fire".into()
         }
         Action::Fire => match view.loaded {
-            Some(cartridge) => format!("fires {} shots, {}", view.aimed.len(), spend(cartridge)),
+            Some(_) if view.aimed.len() == usize::from(view.shots) => String::new(),
+            Some(cartridge) => {
+                let (named, all) = (view.aimed.len(), view.shots);
+                format!("fires {named} of {all} shots, {}", spend(cartridge))
+            }
             None => format!("fires all {} shots of Self Destruct", view.aimed.len()),
         },
         Action::Shoot(cell) => match (view.stage, view.loaded) {
-            (Stage::Desperation, _) => format!("shoots at {cell} and ends your turn"),
-            (Stage::Salvo, _) => {
-                format!("shoots at {cell}, {} shots left after it", view.shots.saturating_sub(1))
-            }
+            (Stage::Desperation, _) => String::new(),
+            (Stage::Salvo, _) => String::new(),
             (_, Some(cartridge)) if view.lost => {
                 format!("shoots at {cell}, loses the {cartridge} and ends your turn")
             }

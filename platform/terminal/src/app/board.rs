@@ -1,6 +1,7 @@
 //! A game's screen as it is drawn: the board with its places, and what stands beside it.
 
 use paint::{Screen, Target};
+use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
@@ -51,13 +52,19 @@ pub(super) fn is_wide(screen: &Screen, width: u16) -> bool {
     size(screen).0 + 4 + NARROWEST > width
 }
 
+/// Does a board list the tools itself?
+pub(super) fn lists_tools(screen: &Screen) -> bool {
+    screen.spots.iter().any(|spot| matches!(spot.target, Target::Tool(_)))
+}
+
 /// How far a board that is larger than its place is moved, so that a cell is seen.
 pub(super) fn follow(screen: &Screen, place: Rect, cell: Option<(u16, u16)>) -> (u16, u16) {
     let (width, height) = size(screen);
     let spot = screen.spots.iter().find(|s| cell.is_some_and(|(r, c)| s.target == Target::Cell(r, c)));
     let (x, y) = spot.map_or((0, 0), |s| (s.column + s.width / 2, s.line));
     let to = |at: u16, size: u16, room: u16| {
-        if size <= room { 0 } else { at.saturating_sub(room / 2).min(size - room) }
+        // The beginning stays as long as the cell is seen with it.
+        if size <= room || at + 1 < room { 0 } else { at.saturating_sub(room / 2).min(size - room) }
     };
     (to(x, width, place.width), to(y, height, place.height))
 }
@@ -92,8 +99,15 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, place: Rect, screen: &Screen, shift: (
         };
         if x + spot.width <= place.width && y < place.height {
             let area = Rect { x: place.x + x, y: place.y + y, width: spot.width, height: 1 };
-            let Target::Cell(row, column) = spot.target;
-            pen.hits.push((area, Hit::Cell(row, column)));
+            let hit = match spot.target {
+                Target::Cell(row, column) => Hit::Cell(row, column),
+                Target::Tool(n) => Hit::Other(n),
+                Target::Mark(n) => match screen.marks.get(usize::from(n)) {
+                    Some(mark) => Hit::Key(KeyCode::Char(mark.key)),
+                    None => continue,
+                },
+            };
+            pen.hits.push((area, hit));
         }
     }
 }

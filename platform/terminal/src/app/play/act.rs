@@ -60,7 +60,8 @@ impl Play {
     fn try_line(&mut self, line: &str) {
         let Some(seat) = self.acting() else { return };
         let input = Given::Text(line.to_owned());
-        let asked = self.table.game.consequence(seat, line).filter(|_| !self.table.is_forced(seat));
+        let asked = self.table.game.consequence(seat, line);
+        let asked = asked.filter(|text| !text.is_empty() && !self.table.is_forced(seat));
         if let Some(consequence) = asked {
             // Only what the rules allow is worth a question.
             match self.table.game.fork().act(seat, &input, None, 0) {

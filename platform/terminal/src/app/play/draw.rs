@@ -41,10 +41,15 @@ impl Play {
         let cell = self.screen.cells.map(|_| self.hand.cursor);
         let shift = follow(&self.screen, plan.board, cell);
         board::draw(pen, plan.board, &self.screen, shift);
-        self.paint_side(pen, plan.side);
-        match &self.coach {
-            Some(_) => self.paint_lesson(pen, plan.log),
-            None => self.paint_log(pen, plan.log),
+        // A lesson needs the whole width; what would stand left of it is in the panel.
+        if self.coach.is_some() && board::is_wide(&self.screen, area.width) {
+            self.paint_lesson(pen, Rect { x: area.x, width: area.width, ..plan.log });
+        } else {
+            self.paint_side(pen, plan.side);
+            match &self.coach {
+                Some(_) => self.paint_lesson(pen, plan.log),
+                None => self.paint_log(pen, plan.log),
+            }
         }
         self.paint_prompt(pen, row(area.bottom() - 3));
         self.paint_command(pen, row(area.bottom() - 2));
@@ -67,7 +72,7 @@ impl Play {
     fn paint_side(&self, pen: &mut Pen<'_, '_>, place: Rect) {
         let ink = pen.ink;
         let used = column(pen, place, toned(&self.screen.side, ink));
-        if self.screen.tools.is_empty() || self.acting().is_none() {
+        if self.screen.tools.is_empty() || self.acting().is_none() || board::lists_tools(&self.screen) {
             return;
         }
         let many = self.screen.tools.len();
@@ -186,7 +191,11 @@ impl Play {
         if self.screen.pointed.is_some() && self.screen.cells.is_some() && !reading {
             left.push(key("Enter", KeyCode::Enter, self.deed()));
         }
-        if !self.screen.tools.is_empty() && !reading {
+        if let Some((name, label)) = super::marks_key(&self.screen).filter(|_| !reading) {
+            let key = self.screen.marks.first().map_or(' ', |mark| mark.key);
+            left.insert(0, Button { label: name, hit: Hit::Key(KeyCode::Char(key)), text: label, on: true });
+        }
+        if !self.screen.tools.is_empty() && !self.screen.still && !reading {
             left.push(letter('r', "turn"));
         }
         if self.coach.is_none() {

@@ -24,6 +24,13 @@ impl Play {
             let command = command.clone();
             return self.submit(&command);
         }
+        if let KeyCode::Char(c) = key.code
+            && let Some(n) = self.screen.marks.iter().position(|mark| mark.key == c)
+        {
+            self.hand.marks ^= 1 << (n % 32);
+            self.look();
+            return Go::Stay;
+        }
         match key.code {
             KeyCode::Char(':' | '/') => self.typing = true,
             KeyCode::Enter => return self.confirm(),
@@ -200,7 +207,7 @@ impl Play {
         if let Some(Popup::Text { at, .. }) = &mut self.popup {
             *at = if up { at.saturating_sub(1) } else { *at + 1 };
         } else if self.popup.is_some() {
-        } else if log || self.screen.tools.is_empty() {
+        } else if log || self.screen.tools.is_empty() || self.screen.still {
             self.look_back(if up { 1 } else { -1 });
         } else {
             self.turn(if up { -1 } else { 1 });

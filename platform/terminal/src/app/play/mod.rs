@@ -179,6 +179,9 @@ impl Play {
         self.hand.shown = self.acting().is_some();
         self.hand.hints = !self.unhinted.contains(&self.viewer);
         self.screen = self.table.game.screen(self.viewer, &self.hand);
+        if self.screen.marks.is_empty() {
+            self.hand.marks = 0;
+        }
         if let Some((rows, columns)) = self.screen.cells {
             let (row, column) = self.hand.cursor;
             let clamped = (row.min(rows.saturating_sub(1)), column.min(columns.saturating_sub(1)));
@@ -192,6 +195,13 @@ impl Play {
     fn say(&mut self, text: impl Into<String>, mood: Mood) {
         self.status = (text.into(), mood);
     }
+}
+
+/// The keys that mark something, and what that means.
+fn marks_key(screen: &Screen) -> Option<(String, String)> {
+    let (first, last) = (screen.marks.first()?, screen.marks.last()?);
+    let keys = if first == last { first.key.to_string() } else { format!("{}–{}", first.key, last.key) };
+    Some((keys, first.label.clone()))
 }
 
 impl Page for Play {
@@ -240,10 +250,13 @@ impl Page for Play {
             keys.push(tip("arrows", "move the cursor (mouse: click a cell)"));
             keys.push(tip("Enter", "do what the hand shows (mouse: click again)"));
         }
+        if let Some((name, label)) = marks_key(&self.screen) {
+            keys.push((name, format!("{label}, or not (mouse: click)")));
+        }
         if self.screen.tools.len() > 1 {
             keys.push(tip("Tab 1–9", "choose another piece (Shift-Tab back)"));
         }
-        if !self.screen.tools.is_empty() {
+        if !self.screen.tools.is_empty() && !self.screen.still {
             keys.push(tip("r", "turn the piece (mouse: wheel)"));
         }
         keys.push(tip(": or /", "type a command; Tab completes, ↑ recalls"));
