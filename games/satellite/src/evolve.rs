@@ -81,7 +81,7 @@ fn put(state: &mut State, seat: Seat, place: &Placement) {
     let side = &mut state.sides[index(seat)];
     if let Some(slot) = side.places.get_mut(place.building.index()) {
         *slot = Some(*place);
-        side.built = side.built - side.covered[place.building.index()] | cells;
+        side.built = (side.built - side.covered[place.building.index()]) | cells;
         side.covered[place.building.index()] = cells;
     }
 }

@@ -100,13 +100,12 @@ pub(super) fn ready(turn: &mut Turn<'_, Satellite>, seat: Seat) -> Result<(), Re
 /// §1.2b Each player rolls two dice. Ruling R1: the higher total begins; ties are rolled again.
 fn begin(turn: &mut Turn<'_, Satellite>) {
     let set = turn.state().setup.position.first;
-    let (tosses, first) = match set {
-        Some(first) => (Tosses::new(), first),
-        None => {
-            let tosses = toss(turn.dice());
-            let [a, b] = last_totals(&tosses);
-            (tosses, if a > b { Seat(0) } else { Seat(1) })
-        }
+    let (tosses, first) = if let Some(first) = set {
+        (Tosses::new(), first)
+    } else {
+        let tosses = toss(turn.dice());
+        let [a, b] = last_totals(&tosses);
+        (tosses, if a > b { Seat(0) } else { Seat(1) })
     };
     turn.emit(Event::FirstDecided { tosses, first });
     s1_2k_endgames::begin_if_spent(turn);

@@ -49,8 +49,7 @@ impl TryFrom<[u8; 5]> for Roll {
 
 impl std::fmt::Display for Roll {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let [a, b, c, d, e] = self.0;
-        write!(f, "{a}-{b}-{c}-{d}-{e}")
+        f.write_str(&self.0.map(|die| die.to_string()).join("-"))
     }
 }
 

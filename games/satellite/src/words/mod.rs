@@ -10,7 +10,7 @@ use paint::{Hand, Lesson, Misread, Paper, Present, Screen, Sheet, Theme};
 
 use crate::Satellite;
 use crate::action::Action;
-use crate::types::{Edition, Placement};
+use crate::types::Placement;
 use crate::view::{Sighting, Stage, View};
 
 pub(crate) use tell::{ending, strike_text};
@@ -112,12 +112,4 @@ pub(crate) fn place_line(layout: &[Placement]) -> String {
 /// A seat's name.
 pub(crate) fn side_name(seat: Seat) -> &'static str {
     if seat.0 == 0 { "Orange" } else { "Purple" }
-}
-
-/// What the marks are called.
-pub(crate) fn marks(edition: Edition) -> (&'static str, &'static str) {
-    match edition {
-        Edition::Boxed => ("red token", "white token"),
-        Edition::Pencil => ("cross", "slash"),
-    }
 }

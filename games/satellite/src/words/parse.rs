@@ -29,7 +29,7 @@ pub(super) fn parse(view: &View, text: &str) -> Result<Vec<Action>, String> {
         ("lift", [name]) => Ok(vec![Action::Lift(building(view, name)?)]),
         ("clear", []) => Ok(clear(view)),
         ("ready" | "done", []) => Ok(vec![Action::Ready]),
-        ("roll", []) | ("roll", ["all"]) => Ok(vec![Action::Roll(Positions::ALL)]),
+        ("roll", [] | ["all"]) => Ok(vec![Action::Roll(Positions::ALL)]),
         ("roll", positions) => Ok(vec![Action::Roll(Positions::from_numbers(numbers(positions)?)?)]),
         ("keep", positions) => keep(positions),
         ("hold", []) => Ok(vec![Action::Hold]),
@@ -45,7 +45,7 @@ pub(super) fn parse(view: &View, text: &str) -> Result<Vec<Action>, String> {
         ("row", [cell]) => beam(view, cell, Along::Row),
         ("column", [cell]) => beam(view, cell, Along::Column),
         ("barrage", [face, targets @ ..]) => barrage(view, &format!("barrage {face}"), targets),
-        ("beam", [cell, way @ ("row" | "column")]) | ("beam", [way @ ("row" | "column"), cell]) => {
+        ("beam", [cell, way @ ("row" | "column")] | [way @ ("row" | "column"), cell]) => {
             beam(view, cell, if *way == "row" { Along::Row } else { Along::Column })
         }
         ("plus" | "square" | "diamond" | "cross" | "salvo" | "hazard", [] | [_]) => single(view, verb, rest),

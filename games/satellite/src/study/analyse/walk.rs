@@ -52,7 +52,7 @@ pub(super) fn walk<const W: usize>(
     for row in &journal.rows {
         match &row.body.entry {
             Entry::Opened { events, .. } => {
-                events.iter().for_each(|event| Satellite::evolve(&mut state, event))
+                events.iter().for_each(|event| Satellite::evolve(&mut state, event));
             }
             Entry::Moved { seat, actions, events, .. } => {
                 let before = state.clone();
