@@ -6,6 +6,7 @@ use contract::decide::apply;
 use contract::{DiceKey, Game, Turn, UserData};
 use satellite::Satellite;
 use satellite::event::Event;
+use satellite::tables::Options;
 
 /// The usual game.
 pub struct Table {
@@ -15,7 +16,7 @@ pub struct Table {
 
 impl Default for Table {
     fn default() -> Self {
-        let setup = Satellite::prepare(&Default::default(), &UserData::default()).expect("the usual options");
+        let setup = Satellite::prepare(&Options::default(), &UserData::default()).expect("the usual options");
         Table { setup, events: Vec::new() }
     }
 }

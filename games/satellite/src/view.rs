@@ -212,7 +212,7 @@ fn stage(state: &State, view: &mut View, viewer: Viewer) {
         Phase::Desperation { .. } => (view.stage, view.shots) = (Stage::Desperation, 1),
         Phase::SelfDestruct { seat, tosses, draft, .. } => {
             view.stage = Stage::SelfDestruct;
-            view.tosses = tosses.clone();
+            view.tosses.clone_from(tosses);
             view.shots = batch_size(state).unwrap_or(0);
             if maker(*seat) {
                 view.aimed = draft.targets().iter().map(|number| grid.cell(*number)).collect();

@@ -101,9 +101,10 @@ impl<const W: usize> Hunter<W> {
         }
         let Some((_, turn)) = &thought.turn else { return };
         if let Some(cartridge) = acts::follow(view, turn, plan) {
-            let shot = match view.lost {
-                true => thought.aims.best(),
-                false => thought.aims.shot(cartridge, acts::batch(view, cartridge)),
+            let shot = if view.lost {
+                thought.aims.best()
+            } else {
+                thought.aims.shot(cartridge, acts::batch(view, cartridge))
             };
             acts::fire(view.terms.grid, shot, plan);
         }

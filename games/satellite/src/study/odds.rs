@@ -282,11 +282,11 @@ fn keep_answer(question: &Question, table: &Arsenal, dice: [u8; 5], roll: Roll, 
 }
 
 fn keep_text(keep: Keep) -> String {
-    let faces: Vec<String> = keep.faces().iter().map(|f| f.to_string()).collect();
+    let faces: Vec<String> = keep.faces().iter().map(ToString::to_string).collect();
     if faces.is_empty() { "nothing".into() } else { faces.join("-") }
 }
 
 fn positions_text(positions: &[u8]) -> String {
-    let list: Vec<String> = positions.iter().map(|p| p.to_string()).collect();
+    let list: Vec<String> = positions.iter().map(ToString::to_string).collect();
     if list.is_empty() { "none".into() } else { list.join(" ") }
 }

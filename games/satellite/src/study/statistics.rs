@@ -30,7 +30,7 @@ pub(super) fn keepsake(journal: &Journal<Satellite>) -> Option<Value> {
     let mut minds: [Option<String>; 2] = [None, None];
     for row in &journal.rows {
         if let Entry::Sat { seat, player: Player::Mind(level), .. } = &row.body.entry {
-            *minds.get_mut(usize::from(seat.0))? = Some(level.to_string());
+            *minds.get_mut(usize::from(seat.0))? = Some(level.clone());
         }
     }
     let (seat, against) = match &minds {
@@ -47,7 +47,7 @@ pub(super) fn keepsake(journal: &Journal<Satellite>) -> Option<Value> {
                 counts.2 += hits.len() + misses.len();
             }
             Event::DesperationBegan | Event::ArsenalsReloaded | Event::SelfDestructRolled { .. } => {
-                counts.3 = true
+                counts.3 = true;
             }
             _ => {}
         }

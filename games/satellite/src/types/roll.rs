@@ -22,7 +22,7 @@ impl Roll {
     /// How many dice show `face`.
     #[inline]
     pub fn count(self, face: u8) -> u8 {
-        self.0.iter().filter(|die| **die == face).count() as u8
+        self.0.iter().map(|die| u8::from(*die == face)).sum()
     }
 
     /// How many dice show each face, from 1 to 6.

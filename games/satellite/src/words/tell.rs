@@ -74,7 +74,7 @@ fn tosses_text(tosses: &Tosses) -> String {
 }
 
 fn cells(list: &[Cell]) -> String {
-    list.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(", ")
+    list.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// What is done with it.

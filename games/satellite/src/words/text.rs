@@ -126,7 +126,7 @@ fn planet_rows(view: &View, owner: Seat) -> Vec<String> {
     let grid = view.terms.grid;
     let built = built(view, owner);
     let aimed = if view.mover == Some(other(owner)) { aimed(view) } else { Cells::EMPTY };
-    let numbers: String = (1..=grid.columns).map(|n| format!("{n:>2}")).collect();
+    let numbers = (1..=grid.columns).map(|n| format!("{n:>2}")).collect::<Vec<_>>().concat();
     let mut rows = vec![format!("  {numbers}")];
     for row in 0..grid.rows {
         let mut line = format!("{} ", grid.letter(row));

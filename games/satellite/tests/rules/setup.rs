@@ -25,7 +25,7 @@ fn s1_1_2_each_fleet_has_six_rectangles_of_twenty_sectors() {
     for fleet in ["standard", "no_beacon", "stout"] {
         let terms = Table::new(&format!(r#"{{"fleet": "{fleet}"}}"#)).view(0).terms;
         assert_eq!(terms.fleet.len(), 6, "{fleet}");
-        assert_eq!(terms.fleet.iter().map(|shape| shape.sectors()).sum::<u16>(), 20, "{fleet}");
+        assert_eq!(terms.fleet.iter().map(satellite::types::Shape::sectors).sum::<u16>(), 20, "{fleet}");
     }
     let places = |shape: usize| {
         let table = Table::new("{}");
@@ -170,7 +170,7 @@ fn s1_1_3_own_sets_are_taken_and_mistakes_in_them_named() {
             "there is no target",
         ),
         (
-            r##"{"bursts": {"plus": ["@x"], "square": ["@"], "diamond": ["@"]}}"##,
+            r#"{"bursts": {"plus": ["@x"], "square": ["@"], "diamond": ["@"]}}"#,
             "bursts.plus",
             "means nothing",
         ),
@@ -193,8 +193,9 @@ fn s1_1_3_own_sets_are_taken_and_mistakes_in_them_named() {
             "is missing",
         ),
     ] {
-        let error = <satellite::Satellite as contract::Game>::prepare(&options(json), &Default::default())
-            .unwrap_err();
+        let error =
+            <satellite::Satellite as contract::Game>::prepare(&options(json), &contract::UserData::default())
+                .unwrap_err();
         assert_eq!(error.field.as_deref(), Some(field), "{json}: {error}");
         assert!(error.message.contains(words), "{json}: {error}");
     }
@@ -205,7 +206,7 @@ fn s1_2b_a_users_file_is_refused_with_file_line_and_field() {
     let prepare = |text: &str| {
         let file = contract::UserFile { name: "mine.toml".into(), text: text.into() };
         let data = contract::UserData([("scenario".to_owned(), file)].into());
-        <satellite::Satellite as contract::Game>::prepare(&Default::default(), &data)
+        <satellite::Satellite as contract::Game>::prepare(&options("{}"), &data)
             .map(|_| ())
             .map_err(|e| e.to_string())
     };

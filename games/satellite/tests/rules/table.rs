@@ -90,7 +90,7 @@ impl Table {
 
 /// What a batch did: hits, misses, buildings destroyed.
 pub(crate) fn struck(events: &[Event]) -> (Vec<String>, Vec<String>, usize) {
-    let names = |cells: &[satellite::types::Cell]| cells.iter().map(|c| c.to_string()).collect();
+    let names = |cells: &[satellite::types::Cell]| cells.iter().map(ToString::to_string).collect();
     let find = events.iter().rev().find_map(|event| match event {
         Event::BatchStruck { hits, misses, destroyed, .. } => {
             Some((names(hits), names(misses), destroyed.len()))

@@ -118,7 +118,7 @@ fn rolled<const W: usize>(
 }
 
 fn faces(keep: Keep) -> String {
-    let list: Vec<String> = keep.faces().iter().map(|face| face.to_string()).collect();
+    let list: Vec<String> = keep.faces().iter().map(ToString::to_string).collect();
     if list.is_empty() { "nothing".into() } else { list.join("-") }
 }
 
@@ -159,7 +159,7 @@ fn fired<const W: usize>(
 }
 
 fn cells(targets: &[Cell]) -> String {
-    targets.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(", ")
+    targets.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 fn with_words(with: With) -> String {
