@@ -3,8 +3,9 @@
 use grid::Mask;
 
 use super::acts::Shot;
+use super::finish::Rest;
 use super::scope::{Scope, wild_rule};
-use super::style::Style;
+use super::style::{Future, Style};
 use super::worth::Worth;
 use crate::dice::{self, Gains, Plan, Stock};
 use crate::types::{Along, Cartridge};
@@ -19,49 +20,97 @@ pub(crate) struct Aims {
     pub(crate) beam: (f64, u8, Along),
     pub(crate) hazard: (f64, u8),
     /// What each number of single shots gains.
-    pub(crate) singles: [f64; 11],
+    pub(crate) singles: [f64; SINGLES],
+    /// Where so many single shots go.
+    sets: Vec<Vec<u8>>,
+}
+
+/// As many as a Salvo has, and none.
+const SINGLES: usize = 11;
+
+/// What finishing everything at once is worth, and how likely it is.
+struct Ending<'a, const W: usize> {
+    rest: &'a Rest<W>,
+    worth: f64,
+}
+
+impl<const W: usize> Ending<'_, W> {
+    fn struck(&self, cells: Mask<W>) -> f64 {
+        self.worth * self.rest.struck(cells)
+    }
+
+    fn hazard(&self, at: u8) -> f64 {
+        self.worth * self.rest.hazard(at)
+    }
 }
 
 impl Aims {
+    /// The best targets by what sectors are worth.
     pub(crate) fn new<const W: usize>(scope: &Scope<W>, open: Mask<W>, worth: &Worth) -> Self {
+        Aims::ending(scope, open, worth, &Rest::default(), 0.0)
+    }
+
+    /// The best targets by what sectors are worth and by the chance to finish everything, which is worth `bonus`.
+    pub(super) fn ending<const W: usize>(
+        scope: &Scope<W>,
+        open: Mask<W>,
+        worth: &Worth,
+        rest: &Rest<W>,
+        bonus: f64,
+    ) -> Self {
         let mut order: Vec<u8> = open.iter().collect();
         order.sort_by(|a, b| worth.cell[usize::from(*b)].total_cmp(&worth.cell[usize::from(*a)]));
+        let ending = Ending { rest, worth: bonus };
         let sum =
             |cells: Mask<W>| (cells & open).iter().map(|cell| worth.cell[usize::from(cell)]).sum::<f64>();
-        let rows: Vec<f64> = scope.rows.iter().map(|row| sum(*row)).collect();
-        let columns: Vec<f64> = scope.columns.iter().map(|column| sum(*column)).collect();
+        let value = |cells: Mask<W>| sum(cells) + ending.struck(cells);
+        let lines = |lines: &[Mask<W>]| lines.iter().map(|line| (*line, sum(*line), value(*line))).collect();
+        let (rows, columns): (Vec<_>, Vec<_>) = (lines(&scope.rows), lines(&scope.columns));
+        let first = order.first().copied().unwrap_or(0);
         let mut aims = Aims {
-            bursts: [(0.0, order.first().copied().unwrap_or(0)); 4],
-            beam: (0.0, order.first().copied().unwrap_or(0), Along::Row),
-            hazard: (0.0, order.first().copied().unwrap_or(0)),
-            singles: [0.0; 11],
+            bursts: [(0.0, first); 4],
+            beam: (0.0, first, Along::Row),
+            hazard: (0.0, first),
+            singles: [0.0; SINGLES],
+            sets: Vec::with_capacity(SINGLES),
             order,
         };
         for at in &aims.order {
             let target = usize::from(*at);
-            let (row, column) = (target / columns.len(), target % columns.len());
-            let struck = |n: usize| sum(scope.bursts[n][target]);
-            let cross = rows[row] + columns[column] - worth.cell[target];
-            let found = [struck(0), struck(1), struck(2), cross];
-            for (best, gain) in aims.bursts.iter_mut().zip(found) {
+            let row = rows[target / columns.len()];
+            let column = columns[target % columns.len()];
+            let struck = |n: usize| value(scope.bursts[n][target]);
+            let cross = row.1 + column.1 - worth.cell[target] + ending.struck(row.0 | column.0);
+            for (best, gain) in aims.bursts.iter_mut().zip([struck(0), struck(1), struck(2), cross]) {
                 if gain > best.0 {
                     *best = (gain, *at);
                 }
             }
-            for (gain, along) in [(rows[row], Along::Row), (columns[column], Along::Column)] {
+            for (gain, along) in [(row.2, Along::Row), (column.2, Along::Column)] {
                 if gain > aims.beam.0 {
                     aims.beam = (gain, *at, along);
                 }
             }
-            if worth.hazard[target] > aims.hazard.0 {
-                aims.hazard = (worth.hazard[target], *at);
+            let hazard = worth.hazard[target] + ending.hazard(*at);
+            if hazard > aims.hazard.0 {
+                aims.hazard = (hazard, *at);
             }
         }
-        for shots in 1..aims.singles.len() {
-            let next = aims.order.get(shots - 1).map_or(0.0, |cell| worth.cell[usize::from(*cell)]);
-            aims.singles[shots] = aims.singles[shots - 1] + next;
+        for shots in 0..SINGLES {
+            let best: Vec<u8> = aims.order.iter().copied().take(shots).collect();
+            let set = aims.finishing(rest, shots);
+            let [plain, ends] = [&best, &set].map(|cells| value(cells.iter().copied().collect()));
+            aims.singles[shots] = plain.max(ends);
+            aims.sets.push(if ends > plain { set } else { best });
         }
         aims
+    }
+
+    /// So many sectors that finish everything in as many layouts as possible; the best ones where some are left over.
+    pub(super) fn finishing<const W: usize>(&self, rest: &Rest<W>, shots: usize) -> Vec<u8> {
+        let set = rest.set(shots);
+        let others = self.order.iter().copied().filter(|cell| !set.has(*cell));
+        set.iter().chain(others).take(shots).collect()
     }
 
     /// What a cartridge gains now.
@@ -105,7 +154,7 @@ impl Aims {
         Plan::new(stock, &gains, rule, |after| later(after, lost))
     }
 
-    /// §1.3 What the cartridges left will gain of what is left after a gain now: the more they have to share, the less.
+    /// §1.3 What the cartridges left will gain of what is left after a gain now.
     pub(crate) fn later<const W: usize>(
         &self,
         scope: &Scope<W>,
@@ -114,8 +163,14 @@ impl Aims {
         after: Stock,
         gain: f64,
     ) -> f64 {
-        let left = (worth.total - gain).max(0.1);
-        style.future * left * (1.0 - (-style.stretch * scope.arsenal.value(after) / left).exp())
+        let covered = scope.arsenal.value(after);
+        match style.future {
+            Future::Steady(rate) => rate * covered,
+            Future::Sated(share) => {
+                let left = (worth.total - gain).max(0.1);
+                share * left * (1.0 - (-covered / left).exp())
+            }
+        }
     }
 
     /// The targets of a cartridge's best shot.
@@ -129,7 +184,7 @@ impl Aims {
     /// Where a cartridge goes.
     pub(crate) fn shot(&self, cartridge: Cartridge, shots: Option<usize>) -> Shot {
         match (cartridge, shots) {
-            (_, Some(shots)) => Shot::Batch(self.order.iter().copied().take(shots).collect()),
+            (_, Some(shots)) => Shot::Batch(self.sets[shots.min(SINGLES - 1)].clone()),
             (Cartridge::Plus, None) => Shot::At(self.bursts[0].1),
             (Cartridge::Square, None) => Shot::At(self.bursts[1].1),
             (Cartridge::Diamond, None) => Shot::At(self.bursts[2].1),

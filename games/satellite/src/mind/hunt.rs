@@ -10,8 +10,8 @@ use super::scope::coverage;
 use crate::Satellite;
 use crate::action::Action;
 use crate::dice::{Arsenal, Choice, Keep};
-use crate::tables::Setup;
-use crate::types::{Along, Cartridge, Cells, Positions, other};
+use crate::tables::{Patterns, Setup};
+use crate::types::{Along, Cartridge, Cells, Positions};
 use crate::view::{Sighting, Stage, View};
 
 /// The weakest player: random targets, the most frequent die, the largest pattern it unlocks.
@@ -20,17 +20,48 @@ pub(super) struct Cadet;
 /// Random targets until something is hit, then its neighbours; dice played for the most sectors covered.
 pub(super) struct Officer {
     arsenal: Arc<Arsenal>,
+    patterns: Arc<Patterns>,
 }
+
+/// What a sector beside a hit counts, others counting one.
+const BESIDE: f64 = 3.0;
 
 impl Officer {
     pub(super) fn new(setup: &Setup) -> Self {
-        Officer { arsenal: coverage(setup) }
+        Officer { arsenal: coverage(setup), patterns: setup.patterns.clone() }
+    }
+
+    /// The target whose pattern strikes the most open sectors, those beside hits counting more; of equally good
+    /// ones any.
+    fn widest(&self, cartridge: Cartridge, open: Cells, wanted: Cells, dice: &mut Dice) -> Shot {
+        let ways: &[Option<Along>] = match cartridge {
+            Cartridge::Beam => &[Some(Along::Row), Some(Along::Column)],
+            _ => &[None],
+        };
+        let single = matches!(cartridge, Cartridge::Hazard | Cartridge::Salvo);
+        let mut best = (f64::NEG_INFINITY, Shot::At(0));
+        for at in open.iter() {
+            for along in ways {
+                let struck = if single { Cells::of(at) } else { self.patterns.struck(cartridge, *along, at) };
+                let worth =
+                    f64::from((struck & open).len()) + (BESIDE - 1.0) * f64::from((struck & wanted).len());
+                let worth = worth + f64::from(dice.percent()) / 1000.0;
+                if worth > best.0 {
+                    best = (worth, along.map_or(Shot::At(at), |along| Shot::Beam(at, along)));
+                }
+            }
+        }
+        best.1
     }
 }
 
 impl Mind<Satellite> for Cadet {
     fn heeds(&self) -> bool {
         false
+    }
+
+    fn fresh(&mut self) -> bool {
+        true
     }
 
     fn notice(&mut self, _: &Sighting) {}
@@ -53,6 +84,10 @@ impl Mind<Satellite> for Officer {
         false
     }
 
+    fn fresh(&mut self) -> bool {
+        true
+    }
+
     fn notice(&mut self, _: &Sighting) {}
 
     fn choose(&mut self, view: &View, _: &Legal<Action>, _: Budget, dice: &mut Dice, plan: &mut Vec<Action>) {
@@ -69,7 +104,14 @@ impl Mind<Satellite> for Officer {
             }
             Stage::Salvo | Stage::Desperation | Stage::SelfDestruct | Stage::Over => None,
         };
-        shoot(view, cartridge, open, beside_hits(view) & open, dice, plan);
+        let wanted = beside_hits(view) & open;
+        match cartridge.filter(|c| !view.lost && c.face().is_none()) {
+            Some(cartridge) => {
+                let shot = self.widest(cartridge, open, wanted, dice);
+                acts::fire(view.terms.grid, shot, plan);
+            }
+            None => shoot(view, cartridge, open, wanted, dice, plan),
+        }
     }
 }
 
@@ -100,7 +142,6 @@ fn beside_hits(view: &View) -> Cells {
     let board = view.terms.grid.board();
     let Some(seat) = view.seat else { return Cells::EMPTY };
     let hits = view.target_of(seat).hits.cells;
-    debug_assert_eq!(view.target_of(seat), &view.planets[usize::from(other(seat).0)]);
     let beside = |cell: u8| {
         let (row, column) = board.place(cell);
         let steps = [

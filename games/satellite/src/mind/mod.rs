@@ -2,6 +2,8 @@
 
 mod acts;
 mod aim;
+mod believer;
+mod finish;
 mod hunt;
 mod hunter;
 mod placing;
@@ -13,9 +15,10 @@ use contract::{Level, Mind, Minds, Seat};
 
 pub(crate) use acts::Shot;
 pub(crate) use aim::Aims;
+pub use believer::Believer;
 pub use placing::{Habit, place};
 pub(crate) use scope::{Scope, wild_rule};
-pub use style::Style;
+pub use style::{Future, Style};
 pub(crate) use worth::Worth;
 
 use crate::Satellite;
@@ -25,7 +28,8 @@ use crate::tables::Setup;
 const LEVELS: &[Level] = &[
     Level { name: "cadet", about: "shoots at random and keeps the most frequent die" },
     Level { name: "officer", about: "follows its hits up and plays the dice for the most sectors" },
-    Level { name: "commander", about: "weighs the layouts that fit all reports and plays the dice for them" },
+    Level { name: "commander", about: "weighs layouts that fit all reports and goes for damage" },
+    Level { name: "admiral", about: "weighs many more, saves shots for the search, and finishes in time" },
 ];
 
 impl Minds for Satellite {
@@ -37,17 +41,9 @@ impl Minds for Satellite {
         match level {
             "cadet" | "easy" => Some(Box::new(hunt::Cadet)),
             "officer" => Some(Box::new(hunt::Officer::new(setup))),
-            "commander" | "normal" => Some(believer(setup, Style::default())),
+            "commander" | "normal" => Some(Box::new(Believer::new(setup, Style::default()))),
+            "admiral" | "hard" => Some(Box::new(Believer::new(setup, Style::strongest()))),
             _ => None,
         }
-    }
-}
-
-/// A player with a belief that weighs things in its own way.
-pub fn believer(setup: &Setup, style: Style) -> Box<dyn Mind<Satellite>> {
-    if setup.terms.grid.sectors() <= 128 {
-        Box::new(hunter::Hunter::<2>::new(setup, style))
-    } else {
-        Box::new(hunter::Hunter::<4>::new(setup, style))
     }
 }

@@ -16,6 +16,22 @@ pub enum Habit {
     Spread,
 }
 
+impl Habit {
+    /// A habit at random, so that none can be learnt: mostly anywhere, sometimes along the rim, sometimes spread.
+    pub fn mixed(dice: &mut Dice) -> Habit {
+        match dice.percent() {
+            percent if percent <= ANYWHERE => Habit::Anywhere,
+            percent if percent <= ANYWHERE + RIM => Habit::Rim,
+            _ => Habit::Spread,
+        }
+    }
+}
+
+/// How often a layout of the mixed habit is any, in percent.
+const ANYWHERE: u8 = 60;
+/// How often it hugs the rim; the others are spread.
+const RIM: u8 = 25;
+
 /// How many layouts a habit chooses from.
 const CHOICES: u32 = 40;
 

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use grid::Mask;
 use minds::layout::Fleet;
 
-use crate::dice::{Arsenal, Gains, WildAfter};
+use super::style::Style;
+use crate::dice::{self, Arsenal, Gains, WildAfter};
 use crate::layouts::{fleet, narrow};
 use crate::tables::{Setup, Terms};
 use crate::types::{Along, Cartridge};
@@ -15,8 +16,6 @@ use crate::types::{Along, Cartridge};
 #[derive(Clone, Debug)]
 pub(crate) struct Scope<const W: usize> {
     pub(crate) terms: Arc<Terms>,
-    /// Every sector.
-    pub(crate) all: Mask<W>,
     /// Plus, square and diamond by target.
     pub(crate) bursts: [Vec<Mask<W>>; 3],
     pub(crate) rows: Vec<Mask<W>>,
@@ -26,7 +25,7 @@ pub(crate) struct Scope<const W: usize> {
 }
 
 impl<const W: usize> Scope<W> {
-    pub(crate) fn new(setup: &Setup, style: &super::Style) -> Self {
+    pub(crate) fn new(setup: &Setup, style: &Style) -> Self {
         let terms = setup.terms.clone();
         let grid = terms.grid;
         let targets = || (0..grid.sectors()).map(|n| n as u8);
@@ -35,24 +34,13 @@ impl<const W: usize> Scope<W> {
         };
         let beam = |along: Along, at: u8| narrow(setup.patterns.struck(Cartridge::Beam, Some(along), at));
         Scope {
-            all: Mask::below(grid.sectors()),
             bursts: [Cartridge::Plus, Cartridge::Square, Cartridge::Diamond].map(burst),
             rows: (0..grid.rows).map(|row| beam(Along::Row, row * grid.columns)).collect(),
             columns: (0..grid.columns).map(|column| beam(Along::Column, column)).collect(),
             fleet: Arc::new(fleet(&terms)),
-            arsenal: weighed(setup, style),
+            arsenal: expected(setup, style),
             terms,
         }
-    }
-
-    /// The sectors of the row of a target.
-    pub(crate) fn row(&self, at: u8) -> Mask<W> {
-        self.rows[usize::from(at / self.terms.grid.columns)]
-    }
-
-    /// The sectors of the column of a target.
-    pub(crate) fn column(&self, at: u8) -> Mask<W> {
-        self.columns[usize::from(at % self.terms.grid.columns)]
     }
 }
 
@@ -64,14 +52,14 @@ pub(crate) fn wild_rule(terms: &Terms) -> WildAfter {
 /// Tables that were solved, by what they were solved for: a tenth of a second each.
 static SOLVED: Mutex<Vec<(Gains, WildAfter, Arc<Arsenal>)>> = Mutex::new(Vec::new());
 
-fn weighed(setup: &Setup, style: &super::Style) -> Arc<Arsenal> {
-    let gains = worths(setup);
-    let mut g = gains;
-    for c in 6..11u8 {
-        g = g.with(c, gains.of(c, 0) * style.pattern);
+/// The dice game of a whole arsenal, every cartridge being worth what `style` expects of it later.
+fn expected(setup: &Setup, style: &Style) -> Arc<Arsenal> {
+    let covered = worths(setup);
+    let mut gains = covered.with(dice::HAZARD, style.hazard);
+    for cartridge in dice::THREE_OF_A_KIND..dice::SALVO {
+        gains = gains.with(cartridge, style.patterns * covered.of(cartridge, 0));
     }
-    g = g.with(11, 10.0 * style.ten).with(12, style.hazard);
-    solve(g, wild_rule(&setup.terms))
+    solve(gains, wild_rule(&setup.terms))
 }
 
 /// §1.3 The dice game of a whole arsenal, every cartridge being worth the sectors it covers.
@@ -79,6 +67,7 @@ pub(crate) fn coverage(setup: &Setup) -> Arc<Arsenal> {
     solve(worths(setup), wild_rule(&setup.terms))
 }
 
+/// The sectors that each cartridge covers.
 fn worths(setup: &Setup) -> Gains {
     let grid = setup.terms.grid;
     let most = |cartridge: Cartridge| {
@@ -89,6 +78,7 @@ fn worths(setup: &Setup) -> Gains {
     Gains::coverage(grid.rows, grid.columns, bursts)
 }
 
+/// Solves, unless that was done before.
 fn solve(gains: Gains, rule: WildAfter) -> Arc<Arsenal> {
     let mut solved = SOLVED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, _, arsenal)) = solved.iter().find(|(g, r, _)| (*g, *r) == (gains, rule)) {

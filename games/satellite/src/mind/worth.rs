@@ -42,14 +42,13 @@ impl Worth {
                 }
             }
         }
-        let search =
-            if style.search > 0.0 { searched(belief, &chance, style.soft) } else { vec![0.0; cells] };
+        let search = if style.search > 0.0 { searched(belief, &chance) } else { vec![0.0; cells] };
         let mut worth = Worth { chance, cell: vec![0.0; cells], hazard, total: 0.0 };
         for cell in open.iter().map(usize::from) {
             let chance = worth.chance[cell];
             let miss = style.search * (1.0 - chance) * search[cell];
             worth.cell[cell] = chance + style.finish * bonus[cell] + miss;
-            worth.hazard[cell] = worth.hazard[cell] + style.finish * chance + miss;
+            worth.hazard[cell] += style.finish * chance + miss;
             worth.total += worth.cell[cell];
         }
         worth
@@ -63,7 +62,7 @@ fn step(chance: f64) -> f64 {
 
 /// For each sector the chance that it will be shot at before everything is found, if likelier sectors are shot at
 /// first: a miss there is one that is saved.
-fn searched<const W: usize>(belief: &Belief<W>, chance: &[f64], softness: f64) -> Vec<f64> {
+fn searched<const W: usize>(belief: &Belief<W>, chance: &[f64]) -> Vec<f64> {
     let hits = belief.evidence().hits();
     let each = 1.0 / belief.particles().len().max(1) as f64;
     // How unlikely the last building to be found is.
@@ -78,7 +77,7 @@ fn searched<const W: usize>(belief: &Belief<W>, chance: &[f64], softness: f64) -
         }
         last[step(least.min(1.0)) as usize] += each;
     }
-    let soft = |late: f64| 1.0 / (1.0 + (-late / (softness * FINE)).exp());
+    let soft = |late: f64| 1.0 / (1.0 + (-late / FINE).exp());
     let reached: Vec<f64> = (0..STEPS)
         .map(|at| last.iter().enumerate().map(|(n, share)| share * soft(n as f64 - at as f64)).sum())
         .collect();
