@@ -15,8 +15,6 @@ use crate::types::{Along, Cartridge};
 #[derive(Clone, Debug)]
 pub(crate) struct Scope<const W: usize> {
     pub(crate) terms: Arc<Terms>,
-    /// Every sector.
-    pub(crate) all: Mask<W>,
     /// Plus, square and diamond by target.
     pub(crate) bursts: [Vec<Mask<W>>; 3],
     pub(crate) rows: Vec<Mask<W>>,
@@ -35,7 +33,6 @@ impl<const W: usize> Scope<W> {
         };
         let beam = |along: Along, at: u8| narrow(setup.patterns.struck(Cartridge::Beam, Some(along), at));
         Scope {
-            all: Mask::below(grid.sectors()),
             bursts: [Cartridge::Plus, Cartridge::Square, Cartridge::Diamond].map(burst),
             rows: (0..grid.rows).map(|row| beam(Along::Row, row * grid.columns)).collect(),
             columns: (0..grid.columns).map(|column| beam(Along::Column, column)).collect(),
@@ -43,16 +40,6 @@ impl<const W: usize> Scope<W> {
             arsenal: weighed(setup, style),
             terms,
         }
-    }
-
-    /// The sectors of the row of a target.
-    pub(crate) fn row(&self, at: u8) -> Mask<W> {
-        self.rows[usize::from(at / self.terms.grid.columns)]
-    }
-
-    /// The sectors of the column of a target.
-    pub(crate) fn column(&self, at: u8) -> Mask<W> {
-        self.columns[usize::from(at % self.terms.grid.columns)]
     }
 }
 
@@ -71,12 +58,12 @@ fn weighed(setup: &Setup, style: &super::Style) -> Arc<Arsenal> {
         g = g.with(c, gains.of(c, 0) * style.pattern);
     }
     g = g.with(11, 10.0 * style.ten).with(12, style.hazard);
-    solve(g, wild_rule(&setup.terms))
+    solve(&g, wild_rule(&setup.terms))
 }
 
 /// §1.3 The dice game of a whole arsenal, every cartridge being worth the sectors it covers.
 pub(crate) fn coverage(setup: &Setup) -> Arc<Arsenal> {
-    solve(worths(setup), wild_rule(&setup.terms))
+    solve(&worths(setup), wild_rule(&setup.terms))
 }
 
 fn worths(setup: &Setup) -> Gains {
@@ -89,12 +76,12 @@ fn worths(setup: &Setup) -> Gains {
     Gains::coverage(grid.rows, grid.columns, bursts)
 }
 
-fn solve(gains: Gains, rule: WildAfter) -> Arc<Arsenal> {
+fn solve(gains: &Gains, rule: WildAfter) -> Arc<Arsenal> {
     let mut solved = SOLVED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, _, arsenal)) = solved.iter().find(|(g, r, _)| (*g, *r) == (gains, rule)) {
+    if let Some((_, _, arsenal)) = solved.iter().find(|(g, r, _)| (g, *r) == (gains, rule)) {
         return arsenal.clone();
     }
-    let arsenal = Arc::new(Arsenal::solve(gains, rule));
-    solved.push((gains, rule, arsenal.clone()));
+    let arsenal = Arc::new(Arsenal::solve(*gains, rule));
+    solved.push((*gains, rule, arsenal.clone()));
     arsenal
 }

@@ -15,9 +15,13 @@ pub struct Style {
     pub future: f64,
     /// How much of its sectors a cartridge left is taken to gain.
     pub stretch: f64,
+    /// What a Hazard kept is worth, in sectors.
     pub hazard: f64,
+    /// What a pattern kept is worth, as a share of its sectors.
     pub pattern: f64,
+    /// What a Salvo kept is worth, as a share of its ten shots.
     pub ten: f64,
+    /// How gradually likelier sectors come before others.
     pub soft: f64,
 }
 
