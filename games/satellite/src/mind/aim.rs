@@ -136,7 +136,7 @@ impl Aims {
         style: &Style,
     ) -> Option<Plan> {
         let rule = wild_rule(&scope.terms);
-        let later = |after: Stock, gain: f64| self.later(scope, worth, style, after, gain);
+        let later = |after: Stock, gain: f64| Self::later(scope, worth, style, after, gain);
         let lost = self.singles[1];
         let mut gains = Gains::NOTHING.with_lost(lost);
         for cartridge in dice::members(stock.set()) {
@@ -156,7 +156,6 @@ impl Aims {
 
     /// §1.3 What the cartridges left will gain of what is left after a gain now.
     pub(crate) fn later<const W: usize>(
-        &self,
         scope: &Scope<W>,
         worth: &Worth,
         style: &Style,

@@ -64,7 +64,7 @@ fn expected(setup: &Setup, style: &Style) -> Arc<Arsenal> {
 
 /// §1.3 The dice game of a whole arsenal, every cartridge being worth the sectors it covers.
 pub(crate) fn coverage(setup: &Setup) -> Arc<Arsenal> {
-    solve(worths(setup), wild_rule(&setup.terms))
+    solve(&worths(setup), wild_rule(&setup.terms))
 }
 
 /// The sectors that each cartridge covers.
@@ -81,10 +81,10 @@ fn worths(setup: &Setup) -> Gains {
 /// Solves, unless that was done before.
 fn solve(gains: Gains, rule: WildAfter) -> Arc<Arsenal> {
     let mut solved = SOLVED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, _, arsenal)) = solved.iter().find(|(g, r, _)| (*g, *r) == (gains, rule)) {
+    if let Some((_, _, arsenal)) = solved.iter().find(|(g, r, _)| (g, *r) == (gains, rule)) {
         return arsenal.clone();
     }
-    let arsenal = Arc::new(Arsenal::solve(gains, rule));
-    solved.push((gains, rule, arsenal.clone()));
+    let arsenal = Arc::new(Arsenal::solve(*gains, rule));
+    solved.push((*gains, rule, arsenal.clone()));
     arsenal
 }

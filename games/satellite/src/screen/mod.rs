@@ -8,7 +8,7 @@ pub(crate) mod report;
 mod side;
 
 use contract::Seat;
-use paint::{Hand, Line, Screen, Spot, Target, Tone, Tool};
+use paint::{Hand, Line, Screen, Span, Spot, Target, Tone, Tool};
 
 use crate::hints::{Hints, hints};
 use crate::types::{SEATS, other};
@@ -44,6 +44,11 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
     let told = report::lines(view, advice.as_ref(), room - dice::WIDTH);
     let mut screen = Screen { board: dice::lines(view, hand, &told), ..Screen::default() };
     screen.marks = dice::marks(view, &mut screen.spots);
+    // As wide whatever is told, so that what stands beside the board does not jump.
+    if let Some(line) = screen.board.first_mut() {
+        let gap = room.saturating_sub(line.width());
+        line.0.push(Span { text: " ".repeat(gap), tone: Tone::Plain });
+    }
     screen.board.extend(heading(view, pair));
     let first = screen.board.len() as u16;
     let column = arsenal::column(view, hand, &tools);

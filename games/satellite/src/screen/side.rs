@@ -36,7 +36,7 @@ fn standing(view: &View) -> String {
     let count = |seat| {
         format!("{} {}/{all}", side_name(seat), all - usize::from(view.planets[index(seat)].destroyed))
     };
-    format!("Standing: {} · round {}", SEATS.map(count).join(", "), view.turns.div_ceil(2))
+    format!("{} stand · round {}", SEATS.map(count).join(", "), view.turns.div_ceil(2))
 }
 
 /// What is known of the target's buildings: kinds or outlines that were told, or at the end everything.

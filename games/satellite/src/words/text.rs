@@ -32,7 +32,9 @@ pub(super) fn prompt(view: &View) -> String {
         Stage::Rolling if view.lost => "Nothing fits. Roll again, or hold and lose a cartridge.".into(),
         Stage::Rolling => format!("{}: roll dice again, or choose a cartridge.", rerolls(view.rerolls)),
         Stage::Aiming => aiming_prompt(view),
-        Stage::Salvo => format!("Salvo: {} shots left. Choose the next target.", view.shots),
+        Stage::Salvo => {
+            format!("Salvo: {} left. Choose the next target.", crate::screen::shots_text(view.shots))
+        }
         Stage::Desperation => "Desperation: choose a target for one shot.".into(),
         Stage::SelfDestruct => {
             format!("Self Destruct: name {} targets ({} named), then fire.", view.shots, view.aimed.len())
@@ -95,7 +97,8 @@ pub(super) fn consequence(view: &View, action: &Action) -> String {
             "can be taken back until you fire".into()
         }
         Action::Fire => match view.loaded {
-            Some(_) if view.aimed.len() == usize::from(view.shots) => String::new(),
+            // A single shot comes with one key, and may give up re-rolls: that is asked about.
+            Some(_) if view.shots > 1 && view.aimed.len() == usize::from(view.shots) => String::new(),
             Some(cartridge) => {
                 let (named, all) = (view.aimed.len(), view.shots);
                 format!("fires {named} of {all} shots, {}", spend(cartridge))
