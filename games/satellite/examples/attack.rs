@@ -238,7 +238,7 @@ fn duel(setup: &Arc<Setup>, players: [&str; 2], games: u64, key: &DiceKey) {
             minds[at ^ swap][at].act(&mut state, seat, &mut luck, &mut rolls);
         }
         let winners = Satellite::outcome(&state).map(|outcome| outcome.winners).unwrap_or_default();
-        tally[winners.iter().next().map_or(2, |seat| usize::from(seat.0) ^ swap)] += 1;
+        tally[winners.first().map_or(2, |seat| usize::from(seat.0) ^ swap)] += 1;
     }
     let [ours, theirs, neither] = tally.map(f64::from);
     let (low, high) = wilson(ours, ours + theirs);

@@ -59,7 +59,7 @@ fn expected(setup: &Setup, style: &Style) -> Arc<Arsenal> {
     for cartridge in dice::THREE_OF_A_KIND..dice::SALVO {
         gains = gains.with(cartridge, style.patterns * covered.of(cartridge, 0));
     }
-    solve(gains, wild_rule(&setup.terms))
+    solve(&gains, wild_rule(&setup.terms))
 }
 
 /// §1.3 The dice game of a whole arsenal, every cartridge being worth the sectors it covers.
@@ -79,7 +79,7 @@ fn worths(setup: &Setup) -> Gains {
 }
 
 /// Solves, unless that was done before.
-fn solve(gains: Gains, rule: WildAfter) -> Arc<Arsenal> {
+fn solve(gains: &Gains, rule: WildAfter) -> Arc<Arsenal> {
     let mut solved = SOLVED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, _, arsenal)) = solved.iter().find(|(g, r, _)| (g, *r) == (gains, rule)) {
         return arsenal.clone();
