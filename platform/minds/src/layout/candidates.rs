@@ -18,7 +18,7 @@ pub(crate) struct Spot<const W: usize> {
 /// Every placement that agrees with the evidence if taken by itself, by piece.
 ///
 /// A layout agrees with all of the evidence exactly if it takes one placement of each piece, none on
-/// another's cells, so that together they cover [`Candidates::must`] and meet each need exactly.
+/// another's cells, so that together they cover the cells that must be covered and meet each need exactly.
 #[derive(Clone, Debug)]
 pub struct Candidates<const W: usize> {
     /// Placements on cells that must be covered, by piece.
