@@ -33,7 +33,7 @@ impl Player {
     fn new(setup: &Setup, spec: &str) -> Player {
         let (level, weights) = spec.split_once(':').unwrap_or((spec, ""));
         let style = match level {
-            "commander" => Style::default(),
+            "commander" => Style::usual(),
             "admiral" => Style::strongest(),
             _ => return Player::Plain(Satellite::mind(level, setup, Seat(0)).expect("a level")),
         };

@@ -41,7 +41,7 @@ impl Minds for Satellite {
         match level {
             "cadet" | "easy" => Some(Box::new(hunt::Cadet)),
             "officer" => Some(Box::new(hunt::Officer::new(setup))),
-            "commander" | "normal" => Some(Box::new(Believer::new(setup, Style::default()))),
+            "commander" | "normal" => Some(Box::new(Believer::new(setup, Style::usual()))),
             "admiral" | "hard" => Some(Box::new(Believer::new(setup, Style::strongest()))),
             _ => None,
         }

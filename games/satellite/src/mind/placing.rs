@@ -6,6 +6,15 @@ use crate::tables::Terms;
 use crate::types::{Cells, Placement};
 
 /// A way to lay out a planet.
+///
+/// How often it is found out within one arsenal (2,000 attack runs by each level, `cargo run --release -p satellite
+/// --example attack -- admiral,commander,officer 2000 h desperation rim`):
+///
+/// | habit | admiral | commander | officer |
+/// | --- | ---: | ---: | ---: |
+/// | anywhere | 42 % | 31 % | 16 % |
+/// | spread | 38 % | 25 % | 6 % |
+/// | rim | 34 % | 22 % | 16 % |
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Habit {
     /// Uniformly from all layouts.

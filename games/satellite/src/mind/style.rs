@@ -64,6 +64,11 @@ impl Default for Style {
 const EVERYTHING: f64 = 1000.0;
 
 impl Style {
+    /// A player for every day: the plain weights.
+    pub fn usual() -> Self {
+        Style { mixes: true, ..Style::default() }
+    }
+
     /// The strongest that was measured.
     pub fn strongest() -> Self {
         Style {
@@ -74,7 +79,7 @@ impl Style {
             future: Future::Steady(0.45),
             patterns: 0.75,
             hazard: 2.5,
-            ending: 3.0,
+            ending: 1.0,
             compared: 1,
             adapts: true,
             mixes: true,
