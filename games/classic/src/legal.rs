@@ -1,6 +1,7 @@
 //! What a seat may do now, with the same predicates as the rules.
 
-use contract::{Legal, LegalSet, Seat};
+use contract::{Compact, Legal, LegalSet, Seat, Words};
+use grid::Mask;
 
 use crate::action::Action;
 use crate::area::Area;
@@ -13,11 +14,10 @@ use crate::types::{Berth, Cell, Contact, Heading, Kind, Placing, Variant, side};
 pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
     match &state.phase {
         Phase::Battle { logs, next, aims } if *next == seat => match state.setup.variant {
-            Variant::Single if state.setup.repeats => match (state.setup.rows, state.setup.columns) {
-                (10, 10) => Legal::set(Standard),
-                (rows, columns) => Legal::set(Anywhere { rows, columns }),
-            },
-            Variant::Single => Legal::set(Shots(state.targets(seat))),
+            Variant::Single if state.setup.repeats => {
+                Legal::compact(&Anywhere { rows: state.setup.rows, columns: state.setup.columns })
+            }
+            Variant::Single => Legal::compact(&Shots(state.targets(seat))),
             Variant::Salvo => {
                 let full = aims.len() as usize >= state.allowance(seat, &logs[side(seat)]);
                 let open = if full { Area::EMPTY } else { state.targets(seat) - *aims };
@@ -52,6 +52,19 @@ impl LegalSet<Action> for Shots {
     }
 }
 
+impl Compact<Action> for Shots {
+    #[inline]
+    fn pack(&self) -> Words {
+        let [a, b, c, d] = self.0.0.0;
+        [a, b, c, d, 0]
+    }
+
+    #[inline]
+    fn unpack(&[a, b, c, d, _]: &Words) -> Self {
+        Shots(Area(Mask([a, b, c, d])))
+    }
+}
+
 /// §2.4 One shot anywhere on the board: where shots may be repeated nothing need be looked up.
 struct Anywhere {
     rows: u8,
@@ -77,27 +90,15 @@ impl LegalSet<Action> for Anywhere {
     }
 }
 
-/// The same on the standard board. It has no size, so that putting it into a box costs nothing.
-struct Standard;
-
-impl Standard {
-    const BOARD: Anywhere = Anywhere { rows: 10, columns: 10 };
-}
-
-impl LegalSet<Action> for Standard {
+impl Compact<Action> for Anywhere {
     #[inline]
-    fn len(&self) -> u64 {
-        Standard::BOARD.len()
+    fn pack(&self) -> Words {
+        [self.rows.into(), self.columns.into(), 0, 0, 0]
     }
 
     #[inline]
-    fn nth(&self, index: u64) -> Option<Action> {
-        Standard::BOARD.nth(index)
-    }
-
-    #[inline]
-    fn contains(&self, action: &Action) -> bool {
-        Standard::BOARD.contains(action)
+    fn unpack(words: &Words) -> Self {
+        Anywhere { rows: words[0] as u8, columns: words[1] as u8 }
     }
 }
 

@@ -1,6 +1,8 @@
 //! What a seat may do now, with the same predicates as the rules.
 
-use contract::{Legal, LegalSet, Seat};
+use contract::{Compact, Legal, LegalSet, Seat, Words};
+use grid::Mask;
+use smallvec::SmallVec;
 
 use crate::action::Action;
 use crate::rules::{batch_size, fitting_anchors, needs_all, nothing_fits, unlocked};
@@ -60,7 +62,7 @@ fn aiming(state: &State, seat: Seat, dice: Roll, draft: &Drafted) -> Legal<Actio
 
 /// One shot at any untouched sector.
 fn shots(state: &State, seat: Seat) -> Legal<Action> {
-    Legal::set(Sectors { grid: state.setup.terms.grid, open: state.untouched(seat), batch: None })
+    Legal::compact(&Sectors { grid: state.setup.terms.grid, open: state.untouched(seat), batch: None })
 }
 
 /// Targets still to be named, and firing.
@@ -69,7 +71,7 @@ fn batch(state: &State, seat: Seat, draft: &Drafted) -> Legal<Action> {
     let full = draft.count >= most;
     let open = if full { Cells::EMPTY } else { state.untouched(seat) - draft.aimed };
     let fire = draft.count > 0 && (full || !needs_all(state));
-    Legal::set(Sectors { grid: state.setup.terms.grid, open, batch: Some(fire) })
+    Legal::compact(&Sectors { grid: state.setup.terms.grid, open, batch: Some(fire) })
 }
 
 /// Sectors to shoot at, or, in a batch, to name as targets; and may the batch be fired as it is?
@@ -104,11 +106,30 @@ impl LegalSet<Action> for Sectors {
     }
 }
 
+impl Compact<Action> for Sectors {
+    #[inline]
+    fn pack(&self) -> Words {
+        let Grid { rows, columns, skip_i } = self.grid;
+        let batch = self.batch.map_or(2, u8::from);
+        let [a, b, c, d] = self.open.0;
+        [a, b, c, d, u64::from_le_bytes([rows, columns, skip_i.into(), batch, 0, 0, 0, 0])]
+    }
+
+    #[inline]
+    fn unpack(&[a, b, c, d, rest]: &Words) -> Self {
+        let [rows, columns, skip_i, batch, ..] = rest.to_le_bytes();
+        let grid = Grid { rows, columns, skip_i: skip_i == 1 };
+        Sectors { grid, open: Mask([a, b, c, d]), batch: (batch < 2).then_some(batch == 1) }
+    }
+}
+
 /// Everything that may be done while a planet is laid out.
 struct Placing {
     grid: Grid,
     /// Where each building that is not placed would fit, as listed and turned.
-    anchors: Vec<[Cells; 2]>,
+    anchors: SmallVec<[[Cells; 2]; 6]>,
+    /// How many places that are.
+    places: u64,
     /// Buildings that stand, as bits.
     placed: u16,
 }
@@ -122,15 +143,13 @@ impl Placing {
             0 => fitting_anchors(state, seat, building),
             _ => [Cells::EMPTY; 2],
         });
-        Placing { grid: state.setup.terms.grid, anchors: anchors.collect(), placed }
+        let anchors: SmallVec<_> = anchors.collect();
+        let places = anchors.iter().flatten().map(|cells: &Cells| u64::from(cells.len())).sum();
+        Placing { grid: state.setup.terms.grid, anchors, places, placed }
     }
 
     fn ready(&self) -> bool {
         self.placed.count_ones() as usize == self.anchors.len()
-    }
-
-    fn places(&self) -> u64 {
-        self.anchors.iter().flatten().map(|cells| u64::from(cells.len())).sum()
     }
 
     fn place(&self, mut index: u64) -> Option<Action> {
@@ -150,15 +169,14 @@ impl Placing {
 
 impl LegalSet<Action> for Placing {
     fn len(&self) -> u64 {
-        self.places() + u64::from(self.ready()) + u64::from(self.placed.count_ones())
+        self.places + u64::from(self.ready()) + u64::from(self.placed.count_ones())
     }
 
     fn nth(&self, index: u64) -> Option<Action> {
-        let places = self.places();
-        if index < places {
+        if index < self.places {
             return self.place(index);
         }
-        let mut left = index - places;
+        let mut left = index - self.places;
         if self.ready() {
             if left == 0 {
                 return Some(Action::Ready);

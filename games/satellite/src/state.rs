@@ -9,6 +9,9 @@ use crate::strike::Strike;
 use crate::tables::Setup;
 use crate::types::{Arsenal, Cartridge, Cells, Placement, Positions, Roll, SEATS, index, other};
 
+/// Room for the reports of most games.
+const STRIKES: usize = 64;
+
 /// One side: a planet with what was done to it, and an arsenal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Side {
@@ -112,7 +115,7 @@ impl State {
             hits: Cells::EMPTY,
             misses: Cells::EMPTY,
             destroyed: 0,
-            strikes: Arc::new(Vec::new()),
+            strikes: Arc::new(Vec::with_capacity(STRIKES)),
             arsenal: stand.arsenal,
             wild: stand.salvo_fired,
         };

@@ -16,6 +16,17 @@ pub trait LegalSet<A>: Send {
     }
 }
 
+/// A set that fits into a few words: [`Legal::compact`] keeps it without asking for memory.
+pub trait Compact<A>: LegalSet<A> + Sized {
+    /// The set as words.
+    fn pack(&self) -> Words;
+    /// The set that [`Compact::pack`] made words of.
+    fn unpack(words: &Words) -> Self;
+}
+
+/// Room for a compact set.
+pub type Words = [u64; 5];
+
 /// The legal actions of one seat.
 ///
 /// ```
@@ -35,8 +46,18 @@ pub enum Legal<A> {
     List(Vec<A>),
     /// Anything with numbers: masks and products.
     Set(Box<dyn LegalSet<A>>),
+    /// The same in a few words.
+    Compact(Packed<A>),
     /// Several disjoint sets, one after the other.
     Join(SmallVec<[Box<Legal<A>>; 4]>),
+}
+
+/// A set in a few words, with what can read them.
+pub struct Packed<A> {
+    len: u64,
+    words: Words,
+    nth: fn(&Words, u64) -> Option<A>,
+    contains: fn(&Words, &A) -> bool,
 }
 
 struct Indexed<N, C> {
@@ -118,6 +139,17 @@ impl<A: Clone + PartialEq + 'static> Legal<A> {
         Legal::Set(Box::new(set))
     }
 
+    /// A small set of the game's own.
+    #[inline]
+    pub fn compact<S: Compact<A>>(set: &S) -> Self {
+        Legal::Compact(Packed {
+            len: set.len(),
+            words: set.pack(),
+            nth: |words, index| S::unpack(words).nth(index),
+            contains: |words, action| S::unpack(words).contains(action),
+        })
+    }
+
     /// Several disjoint sets, in order.
     pub fn join(parts: impl IntoIterator<Item = Legal<A>>) -> Self {
         Legal::Join(parts.into_iter().map(Box::new).collect())
@@ -145,12 +177,14 @@ impl<A: Clone + PartialEq + 'static> Legal<A> {
     }
 
     /// How many actions there are.
+    #[inline]
     pub fn len(&self) -> u64 {
         match self {
             Legal::None => 0,
             Legal::One(_) => 1,
             Legal::List(list) => list.len() as u64,
             Legal::Set(set) => set.len(),
+            Legal::Compact(set) => set.len,
             Legal::Join(parts) => parts.iter().map(|p| p.len()).sum(),
         }
     }
@@ -161,12 +195,14 @@ impl<A: Clone + PartialEq + 'static> Legal<A> {
     }
 
     /// The action with number `index`.
+    #[inline]
     pub fn nth(&self, index: u64) -> Option<A> {
         match self {
             Legal::None => None,
             Legal::One(action) => (index == 0).then(|| action.clone()),
             Legal::List(list) => list.get(index as usize).cloned(),
             Legal::Set(set) => set.nth(index),
+            Legal::Compact(set) => (set.nth)(&set.words, index),
             Legal::Join(parts) => {
                 let mut left = index;
                 for part in parts {
@@ -188,6 +224,7 @@ impl<A: Clone + PartialEq + 'static> Legal<A> {
             Legal::One(only) => only == action,
             Legal::List(list) => list.contains(action),
             Legal::Set(set) => set.contains(action),
+            Legal::Compact(set) => (set.contains)(&set.words, action),
             Legal::Join(parts) => parts.iter().any(|p| p.contains(action)),
         }
     }

@@ -38,7 +38,7 @@ pub use game::{Game, Meta, Refuse, ScenarioInfo, Wire};
 pub use hash::Hash;
 pub use imagine::{Imagine, Worlds};
 pub use journal::{Entry, Fact, Footer, Header, Journal, Player, Row};
-pub use legal::{Legal, LegalSet};
+pub use legal::{Compact, Legal, LegalSet, Words};
 pub use mind::{Budget, Level, Mind, Minds};
 pub use outcome::{Outcome, Verdict};
 pub use record::{Record, RecordError};

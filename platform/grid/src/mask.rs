@@ -23,8 +23,13 @@ impl<const W: usize> Mask<W> {
     /// One cell.
     #[inline]
     pub const fn of(cell: u8) -> Self {
+        // Word by word: a processor that writes one word and then reads them all has to wait.
         let mut words = [0; W];
-        words[(cell >> 6) as usize] = 1 << (cell & 63);
+        let mut n = 0;
+        while n < W {
+            words[n] = ((cell >> 6) as usize == n) as u64 * (1 << (cell & 63));
+            n += 1;
+        }
         Mask(words)
     }
 
@@ -118,28 +123,36 @@ impl<const W: usize> Mask<W> {
     /// The cells in ascending order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = u8> {
-        let mut left = self;
-        std::iter::from_fn(move || {
-            let cell = left.first()?;
-            left.0[usize::from(cell >> 6)] &= left.0[usize::from(cell >> 6)] - 1;
-            Some(cell)
+        (0..).zip(self.0).flat_map(|(n, mut word): (u8, u64)| {
+            std::iter::from_fn(move || {
+                let at = (word != 0).then(|| word.trailing_zeros() as u8)?;
+                word &= word - 1;
+                Some(n * 64 + at)
+            })
         })
     }
 }
 
-/// The place of the set bit that `index` others come before.
+/// The place of the set bit that `index` others come before. Without branches: where the bit lies is as good as
+/// random, so that a processor would guess wrong at every other step.
 #[inline]
-fn select(mut word: u64, mut index: u32) -> u8 {
-    let mut at = 0;
-    let mut width = 32;
-    while width > 0 {
-        let low = (word & ((1 << width) - 1)).count_ones();
-        if index >= low {
-            index -= low;
-            word >>= width;
-            at += width;
-        }
-        width /= 2;
+fn select(word: u64, index: u32) -> u8 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const TOPS: u64 = 0x8080_8080_8080_8080;
+    // Bits in each pair, four, byte; then, in each byte, the bits up to its end.
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
+    let upto = bytes.wrapping_mul(ONES);
+    // The bytes that end before our bit.
+    let before = ((u64::from(index) * ONES | TOPS) - upto) & TOPS;
+    let mut at = before.count_ones() * 8;
+    let mut left = index - (upto << 8 >> at & 0xff) as u32;
+    for width in [4, 2, 1] {
+        let low = (word >> at & ((1 << width) - 1)).count_ones();
+        let beyond = u32::from(left >= low);
+        left -= low * beyond;
+        at += width * beyond;
     }
     at as u8
 }

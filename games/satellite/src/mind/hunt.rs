@@ -14,7 +14,8 @@ use crate::tables::{Patterns, Setup};
 use crate::types::{Along, Cartridge, Cells, Positions};
 use crate::view::{Sighting, Stage, View};
 
-/// The weakest player: random targets, the most frequent die, the largest pattern it unlocks.
+/// The weakest player: random targets, a hit followed up every other time, the most frequent die, the largest pattern
+/// it unlocks.
 pub(super) struct Cadet;
 
 /// Random targets until something is hit, then its neighbours; dice played for the most sectors covered.
@@ -75,7 +76,8 @@ impl Mind<Satellite> for Cadet {
             Stage::Rolling | Stage::Aiming => acts::take(view, largest(view), plan),
             Stage::Salvo | Stage::Desperation | Stage::SelfDestruct | Stage::Over => None,
         };
-        shoot(view, cartridge, open, Cells::EMPTY, dice, plan);
+        let wanted = if dice.coin() { beside_hits(view) & open } else { Cells::EMPTY };
+        shoot(view, cartridge, open, wanted, dice, plan);
     }
 }
 

@@ -26,7 +26,10 @@ use crate::tables::Setup;
 
 /// Strengths, weak to strong.
 const LEVELS: &[Level] = &[
-    Level { name: "cadet", about: "shoots at random and keeps the most frequent die" },
+    Level {
+        name: "cadet",
+        about: "shoots at random, forgets half its hits, and keeps the most frequent die",
+    },
     Level { name: "officer", about: "follows its hits up and plays the dice for the most sectors" },
     Level { name: "commander", about: "weighs layouts that fit all reports and goes for damage" },
     Level { name: "admiral", about: "weighs many more, saves shots for the search, and finishes in time" },

@@ -9,7 +9,7 @@ pub(crate) fn unlocked(available: Arsenal, wild: bool, dice: Roll) -> Arsenal {
     if is_wild(wild, dice) {
         return available;
     }
-    available.iter().filter(|cartridge| cartridge.fits(dice)).collect()
+    available.and(Arsenal::fitting(dice))
 }
 
 /// §1.2d How many targets a cartridge has with these dice: a Barrage one for every die of its face.

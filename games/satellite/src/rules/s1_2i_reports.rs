@@ -1,13 +1,14 @@
 //! §1.2i Resolution and reports.
 
 use contract::{Seat, Turn};
+use smallvec::SmallVec;
 
 use super::s1_2j_end;
 use crate::Satellite;
 use crate::event::{Event, With};
 use crate::state::State;
 use crate::strike::Strike;
-use crate::types::{Building, Cartridge, CellList, Cells, ReportDetail, Sectors};
+use crate::types::{Building, Cartridge, Cells, ReportDetail, Sectors};
 
 /// §1.2i One batch is resolved together and reported together; then the turn goes on or ends.
 pub(super) fn resolve(turn: &mut Turn<'_, Satellite>, seat: Seat, with: With, struck: Cells) {
@@ -39,14 +40,14 @@ pub(super) fn strike(
     let planet = state.target(seat);
     let fresh = struck - planet.touched();
     let built = planet.built;
-    let cells = |set: Cells| -> CellList { set.iter().map(|number| grid.cell(number)).collect() };
+    let list = |cells: Cells| Sectors { grid, cells }.to_list();
     let hits = planet.hits | (fresh & built);
-    let destroyed = (0u8..)
-        .zip(&planet.covered)
-        .filter(|(n, cells)| planet.destroyed >> n & 1 == 0 && cells.within(hits))
-        .map(|(n, _)| Building(n))
-        .collect();
-    let (hits, misses) = (cells(fresh & built), cells(fresh - built));
+    let mut destroyed = SmallVec::new();
+    if fresh.meets(built) {
+        let standing = (0u8..).zip(&planet.covered).filter(|(n, _)| planet.destroyed >> n & 1 == 0);
+        destroyed.extend(standing.filter(|(_, cells)| cells.within(hits)).map(|(n, _)| Building(n)));
+    }
+    let (hits, misses) = (list(fresh & built), list(fresh - built));
     turn.emit(Event::BatchStruck { seat, with, hits, misses, destroyed, bared });
 }
 
@@ -63,6 +64,10 @@ pub(crate) fn told(
     let terms = &state.setup.terms;
     let grid = terms.grid;
     let set = |cells: Cells| Sectors { grid, cells };
+    let (hits, misses) = (set(marks.0), set(marks.1));
+    if destroyed.is_empty() && bared.is_none() {
+        return Strike { with, hits, misses, destroyed: 0, kinds: Vec::new(), outlines: Vec::new() };
+    }
     let planet = state.target(seat);
     let covered = |building: &Building| planet.covered.get(building.index()).copied().map(set);
     let mut kinds = Vec::new();
@@ -79,6 +84,5 @@ pub(crate) fn told(
     outlines.extend(shown.filter(|outline| !outlines.contains(outline)));
     // The order must not tell which of two equal buildings is which.
     outlines.sort_by_key(|outline| outline.cells);
-    let (hits, misses) = (set(marks.0), set(marks.1));
     Strike { with, hits, misses, destroyed: destroyed.len() as u8, kinds, outlines }
 }

@@ -131,13 +131,9 @@ impl Setup {
                 return Cells::EMPTY;
             }
             let (rows, columns) = shape.lying(turned);
-            let mut fits = self.corners[building.index()][usize::from(turned)];
-            for row in 0..rows {
-                for column in 0..columns {
-                    fits &= free.lower(row * self.board.columns + column);
-                }
-            }
-            fits
+            let across = (1..columns).fold(free, |fits, column| fits & free.lower(column));
+            let down = (1..rows).fold(across, |fits, row| fits & across.lower(row * self.board.columns));
+            down & self.corners[building.index()][usize::from(turned)]
         })
     }
 

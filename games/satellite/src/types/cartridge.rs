@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
@@ -114,7 +115,6 @@ impl Cartridge {
     }
 
     /// §1.2d Do these dice unlock it by themselves, wild fives aside?
-    #[inline]
     pub fn fits(self, roll: Roll) -> bool {
         let counts = roll.counts();
         let most = || counts.iter().copied().max().unwrap_or(0);
@@ -171,6 +171,18 @@ impl Arsenal {
     /// All thirteen.
     pub const FULL: Arsenal = Arsenal((1 << 13) - 1);
 
+    /// §1.2d Every cartridge that these dice unlock by themselves, wild fives aside.
+    #[inline]
+    pub fn fitting(roll: Roll) -> Self {
+        FITTING[roll.index()]
+    }
+
+    /// Those that are in both sets.
+    #[inline]
+    pub const fn and(self, other: Self) -> Self {
+        Arsenal(self.0 & other.0)
+    }
+
     /// Is it in the set?
     #[inline]
     pub const fn has(self, cartridge: Cartridge) -> bool {
@@ -205,6 +217,12 @@ impl Arsenal {
         Cartridge::ALL.into_iter().filter(move |c| self.has(*c))
     }
 }
+
+/// What each roll unlocks, by [`Roll::index`].
+static FITTING: LazyLock<Vec<Arsenal>> = LazyLock::new(|| {
+    let fitting = |roll| Cartridge::ALL.into_iter().filter(|cartridge| cartridge.fits(roll)).collect();
+    Roll::all().map(fitting).collect()
+});
 
 impl FromIterator<Cartridge> for Arsenal {
     fn from_iter<I: IntoIterator<Item = Cartridge>>(cartridges: I) -> Self {

@@ -19,6 +19,24 @@ impl Roll {
         self.0
     }
 
+    /// Every roll there is, by [`Roll::index`].
+    pub(crate) fn all() -> impl Iterator<Item = Roll> {
+        (0..6u16.pow(5)).map(|index| {
+            let mut left = index;
+            Roll([(); 5].map(|()| {
+                let face = left % 6 + 1;
+                left /= 6;
+                face as u8
+            }))
+        })
+    }
+
+    /// Its number among all rolls.
+    #[inline]
+    pub(crate) fn index(self) -> usize {
+        self.0.iter().rev().fold(0, |index, face| index * 6 + usize::from(face - 1))
+    }
+
     /// How many dice show `face`.
     #[inline]
     pub fn count(self, face: u8) -> u8 {

@@ -29,6 +29,14 @@ impl Sectors {
         self.cells.iter().map(move |number| self.grid.cell(number))
     }
 
+    /// The sectors as a list.
+    #[inline]
+    pub fn to_list(self) -> CellList {
+        let mut list = CellList::new();
+        self.cells.iter().for_each(|number| list.push(self.grid.cell(number)));
+        list
+    }
+
     /// How many there are.
     pub fn len(self) -> u32 {
         self.cells.len()
