@@ -64,6 +64,12 @@ fn options_that_make_no_game_are_refused_with_their_field() {
         (r#"{"fleet": []}"#, "fleet", "at least one ship"),
         (r#"{"rows": 2, "columns": 2, "fleet": "2 2 1"}"#, "fleet", "do not fit"),
         (r#"{"rows": 2, "columns": 2, "fleet": "1 1", "contact": "none"}"#, "fleet", "without touching"),
+        // No board of ten by ten can be tiled with ships of four: that would take long to find out.
+        (
+            r#"{"fleet": "4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4"}"#,
+            "fleet",
+            "too crowded on 10 × 10",
+        ),
         (r#"{"scenario": "familly"}"#, "scenario", "family"),
         (r#"{"scenario": "family", "rows": 8}"#, "rows", "the scenario sets"),
         (r#"{"scenario": {"next": 0}}"#, "scenario.next", "both fleets"),

@@ -1,7 +1,7 @@
 //! Layouts of a planet: at random, and such as fit what was reported.
 
 use contract::Dice;
-use minds::layout::{Evidence, Fleet, Piece, Report, Told, solve};
+use minds::layout::{Evidence, Fleet, Piece, Report, Told, TooLong, solve, solve_within};
 
 use crate::strike::Strike;
 use crate::tables::Terms;
@@ -20,6 +20,14 @@ pub(crate) fn any_layout(terms: &Terms, dice: &mut Dice) -> Option<Vec<Placement
         }
     }
     Some(placements(terms, &solve(&fleet, &Evidence::new(), dice)?))
+}
+
+/// Steps of a search that a fleet may cost: one that needs more cannot be played with.
+const STEPS: u64 = 1 << 13;
+
+/// §1.2b Is there any layout? An error if that takes too long to tell.
+pub(crate) fn has_layout(terms: &Terms) -> Result<bool, TooLong> {
+    solve_within(&fleet::<4>(terms), &Evidence::new(), &mut Dice::loose(0), STEPS).map(|found| found.is_some())
 }
 
 fn draw(fleet: &Fleet<4>, dice: &mut Dice) -> Option<Vec<Cells>> {

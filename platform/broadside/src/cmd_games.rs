@@ -1,6 +1,6 @@
 //! `broadside games`.
 
-use std::io::Write as _;
+use std::io::Write;
 use std::process::ExitCode;
 
 use catalogue::Entry;
@@ -78,28 +78,39 @@ fn summary(entry: &dyn Entry) -> Value {
     })
 }
 
+/// A list in two columns.
+fn table<'a>(
+    out: &mut impl Write,
+    head: &str,
+    rows: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> std::io::Result<()> {
+    let rows: Vec<_> = rows.into_iter().collect();
+    let width = rows.iter().map(|(name, _)| name.chars().count() + 2).max().unwrap_or(0).max(14);
+    writeln!(out, "{head}")?;
+    for (name, about) in rows {
+        writeln!(out, "  {name:<width$}{}", about.replace('\n', " "))?;
+    }
+    Ok(())
+}
+
 fn tell(entry: &dyn Entry) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     let meta = entry.meta();
     writeln!(out, "{} ({}), rules {}\n{}\n", meta.title, meta.id, meta.rules, meta.pitch)?;
-    writeln!(out, "Options (-o NAME=VALUE):")?;
     let schema = entry.schemas().options;
-    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
-        let about = property["description"].as_str().unwrap_or_default();
-        writeln!(out, "  {name:<14}{}", about.replace('\n', " "))?;
-    }
-    writeln!(out, "\nScenarios (--scenario NAME, or a file of your own):")?;
-    for scenario in entry.scenarios() {
-        writeln!(out, "  {:<14}{}", scenario.id, scenario.title)?;
-    }
-    writeln!(out, "\nComputer players:")?;
-    for level in entry.levels() {
-        writeln!(out, "  {:<14}{}", level.name, level.about)?;
-    }
-    writeln!(out, "\nCommands during play:")?;
-    for (form, about) in entry.commands() {
-        writeln!(out, "  {form:<28}{about}")?;
-    }
+    let options = schema["properties"].as_object().into_iter().flatten();
+    let options = options.map(|(name, property)| {
+        (name.as_str(), property["description"].as_str().unwrap_or_default())
+    });
+    table(&mut out, "Options (-o NAME=VALUE):", options)?;
+    let scenarios = entry.scenarios();
+    let scenarios = scenarios.iter().map(|scenario| (&*scenario.id, &*scenario.title));
+    table(&mut out, "\nScenarios (--scenario NAME, or a file of your own):", scenarios)?;
+    let levels = entry.levels();
+    table(&mut out, "\nComputer players:", levels.iter().map(|level| (level.name, level.about)))?;
+    let commands = entry.commands();
+    let commands = commands.iter().map(|(form, about)| (&**form, &**about));
+    table(&mut out, "\nCommands during play:", commands)?;
     writeln!(out, "\nRulebook: broadside rules {}", meta.id)?;
     Ok(())
 }

@@ -145,7 +145,7 @@ fn select(word: u64, index: u32) -> u8 {
     let bytes = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
     let upto = bytes.wrapping_mul(ONES);
     // The bytes that end before our bit.
-    let before = ((u64::from(index) * ONES | TOPS) - upto) & TOPS;
+    let before = (((u64::from(index) * ONES) | TOPS) - upto) & TOPS;
     let mut at = before.count_ones() * 8;
     let mut left = index - (upto << 8 >> at & 0xff) as u32;
     for width in [4, 2, 1] {

@@ -9,7 +9,7 @@ mod s4_2_position;
 
 use contract::{Seat, Turn};
 
-pub(crate) use s1_3_placing::{finds_room, rooms};
+pub(crate) use s1_3_placing::{finds_room, looks_for_room, rooms};
 pub(crate) use s3_end::outcome;
 pub(crate) use s4_2_position::open;
 

@@ -112,15 +112,31 @@ fn closed(berth: Berth, contact: Contact) -> Area {
     }
 }
 
-/// Is there a layout of ships of these kinds, long ones first, on these free cells? A complete search; ships of
-/// one kind are taken in reading order, so that none is tried twice.
+/// Steps after which a search for room is given up.
+const PATIENCE: u32 = 1_000_000;
+
+/// Is there a layout of ships of these kinds, long ones first, on these free cells? Where a long search finds none,
+/// there counts as none.
 pub(crate) fn finds_room(free: Area, kinds: &[Kind], contact: Contact) -> bool {
-    fn search(free: Area, kinds: &[Kind], contact: Contact, from: Option<(Kind, u8, Heading)>) -> bool {
-        let Some((kind, rest)) = kinds.split_first() else { return true };
+    looks_for_room(free, kinds, contact, PATIENCE) == Some(true)
+}
+
+/// The same, or nothing if it takes more than so many steps to tell. A complete search; ships of one kind are taken in
+/// reading order, so that none is tried twice.
+pub(crate) fn looks_for_room(free: Area, kinds: &[Kind], contact: Contact, steps: u32) -> Option<bool> {
+    fn search(
+        free: Area,
+        kinds: &[Kind],
+        contact: Contact,
+        from: Option<(Kind, u8, Heading)>,
+        steps: &mut u32,
+    ) -> Option<bool> {
+        let Some((kind, rest)) = kinds.split_first() else { return Some(true) };
         let cells: u32 = kinds.iter().map(|k| u32::from(k.length())).sum();
         if free.len() < cells {
-            return false;
+            return Some(false);
         }
+        *steps = steps.checked_sub(1)?;
         let [across, down] = rooms(free, *kind);
         for (heading, starts) in [(Heading::Across, across), (Heading::Down, down)] {
             for at in starts.cells() {
@@ -131,12 +147,13 @@ pub(crate) fn finds_room(free: Area, kinds: &[Kind], contact: Contact) -> bool {
                 }
                 let berth = Berth { ship: *kind, at, heading };
                 let left = free - closed(berth, contact);
-                if search(left, rest, contact, Some((*kind, at.0, heading))) {
-                    return true;
+                if search(left, rest, contact, Some((*kind, at.0, heading)), steps)? {
+                    return Some(true);
                 }
             }
         }
-        false
+        Some(false)
     }
-    search(free, kinds, contact, None)
+    let mut steps = steps;
+    search(free, kinds, contact, None, &mut steps)
 }

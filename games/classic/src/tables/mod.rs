@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::area::Area;
-use crate::rules::finds_room;
+use crate::rules::looks_for_room;
 use crate::types::{Berth, Cell, Contact, First, Heading, Kind, Placing, Sunk, Variant, WIDEST};
 
 pub use fleet::{Fleet, named_fleets};
@@ -197,9 +197,14 @@ fn set_up(options: &Options, scene: &Scene) -> Result<Setup, OptionError> {
         .chunk_by(|a, b| a == b)
         .map(|ships| Class { ship: ships[0], count: ships.len() as u16 })
         .collect();
-    if !room_for(sea, &sorted, o.contact) {
-        let touch = if o.contact == Contact::None { " without touching" } else { "" };
-        let why = format!("ships of {} do not fit on {} × {} cells{touch}", o.fleet, o.rows, o.columns);
+    let touch = if o.contact == Contact::None { " without touching" } else { "" };
+    let on = format!("on {} × {} cells{touch}", o.rows, o.columns);
+    let why = match room_for(sea, &sorted, o.contact) {
+        Some(true) => None,
+        Some(false) => Some(format!("ships of {} do not fit {on}", o.fleet)),
+        None => Some(format!("ships of {} are too crowded {on}: leave more room", o.fleet)),
+    };
+    if let Some(why) = why {
         return Err(OptionError::field("fleet", why));
     }
     let limit = match o.shots {
@@ -234,10 +239,16 @@ fn reported(variant: Variant, sunk: Sunk) -> Sunk {
     }
 }
 
-/// §1.2 Does a fleet (long ships first) find room on these cells?
-fn room_for(sea: Area, ships: &[Kind], contact: Contact) -> bool {
+/// Steps of a search for room that a fleet may cost: one that needs more cannot be played with.
+const STEPS: u32 = 100_000;
+
+/// §1.2 Does a fleet (long ships first) find room on these cells? Nothing if that takes too long to tell.
+fn room_for(sea: Area, ships: &[Kind], contact: Contact) -> Option<bool> {
     let cells: u32 = ships.iter().map(|ship| u32::from(ship.length())).sum();
-    cells <= sea.len() && finds_room(sea, ships, contact)
+    if cells > sea.len() {
+        return Some(false);
+    }
+    looks_for_room(sea, ships, contact, STEPS)
 }
 
 /// Does every ship find room after the ones before it, wherever those lie? Tells no lie, but may be too

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use contract::{Dice, OptionError};
+use contract::OptionError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -154,8 +154,10 @@ pub(super) fn check_fits(setup: &Setup) -> Result<(), OptionError> {
             format!("{sectors} sectors of buildings on a grid of {room}"),
         ));
     }
-    match crate::layouts::any_layout(&setup.terms, &mut Dice::loose(0)) {
-        Some(_) => Ok(()),
-        None => Err(OptionError::field("fleet.buildings", "the buildings cannot all be placed on this grid")),
-    }
+    let why = match crate::layouts::has_layout(&setup.terms) {
+        Ok(true) => return Ok(()),
+        Ok(false) => "the buildings cannot all be placed on this grid",
+        Err(_) => "the buildings are too crowded on this grid: leave more room",
+    };
+    Err(OptionError::field("fleet.buildings", why))
 }

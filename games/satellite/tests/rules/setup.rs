@@ -165,6 +165,11 @@ fn s1_1_3_own_sets_are_taken_and_mistakes_in_them_named() {
             "cannot all be placed",
         ),
         (
+            r#"{"grid": {"rows": 15, "columns": 15}, "fleet": {"buildings": [{"name": "a", "rows": 4, "columns": 4}, {"name": "b", "rows": 4, "columns": 4}, {"name": "c", "rows": 4, "columns": 4}, {"name": "d", "rows": 4, "columns": 4}, {"name": "e", "rows": 4, "columns": 4}, {"name": "f", "rows": 4, "columns": 4}, {"name": "g", "rows": 4, "columns": 4}, {"name": "h", "rows": 4, "columns": 4}, {"name": "i", "rows": 4, "columns": 4}, {"name": "j", "rows": 4, "columns": 4}]}}"#,
+            "fleet.buildings",
+            "too crowded",
+        ),
+        (
             r###"{"bursts": {"plus": ["##"], "square": ["@"], "diamond": ["@"]}}"###,
             "bursts.plus",
             "there is no target",

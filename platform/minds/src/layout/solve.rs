@@ -33,6 +33,21 @@ pub fn solve<const W: usize>(
     Search::new(&candidates, Rng::new(dice.wide(u64::MAX), 0)).find()
 }
 
+/// The same, or `Err` if it takes more than about so many steps to tell.
+pub fn solve_within<const W: usize>(
+    fleet: &Fleet<W>,
+    evidence: &Evidence<W>,
+    dice: &mut Dice,
+    steps: u64,
+) -> Result<Option<Vec<Mask<W>>>, TooLong> {
+    let candidates = Candidates::new(fleet, evidence);
+    Search::new(&candidates, Rng::new(dice.wide(u64::MAX), 0)).find_within(steps)
+}
+
+/// A search took too long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLong;
+
 /// A search that can be repeated.
 pub(crate) struct Search<'a, const W: usize> {
     candidates: &'a Candidates<W>,
@@ -66,8 +81,13 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// A layout, or none if there is none.
     pub(crate) fn find(&mut self) -> Option<Vec<Mask<W>>> {
+        self.find_within(u64::MAX).unwrap_or_default()
+    }
+
+    /// A layout, or none if there is none, or an error if it takes more than about so many steps to tell.
+    fn find_within(&mut self, most: u64) -> Result<Option<Vec<Mask<W>>>, TooLong> {
         if !self.candidates.possible {
-            return None;
+            return Ok(None);
         }
         // A search that began badly may take very long: begin again, with more patience each time.
         let mut patience = 64;
@@ -76,8 +96,9 @@ impl<'a, const W: usize> Search<'a, W> {
             self.needs.clone_from(&self.candidates.needs);
             self.steps = patience;
             match self.place(self.left.len(), Mask::EMPTY, self.candidates.must) {
-                Some(true) => return Some(self.relabelled()),
-                Some(false) => return None,
+                Some(true) => return Ok(Some(self.relabelled())),
+                Some(false) => return Ok(None),
+                None if patience >= most => return Err(TooLong),
                 None => patience *= 2,
             }
         }
