@@ -1,0 +1,42 @@
+//! Tables on disk. A [`Store`] keeps each table's journal line by line, with what the table itself must remember; what
+//! it has taken is durable when it answers, so that nobody need be told of anything that a crash could undo.
+//!
+//! [`Sqlite`] is one file; its writer takes what many tables hand in at once and syncs once for all of them.
+//! [`Faulty`] goes wrong on demand, for tests.
+
+mod export;
+mod faulty;
+mod model;
+mod sqlite;
+mod writer;
+
+pub use export::{ExportError, Exported, export, import};
+pub use faulty::{Fault, Faulty};
+pub use model::{Asked, Change, Commit, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId};
+pub use sqlite::{Pragmas, Sqlite};
+
+use futures_util::future::BoxFuture;
+
+/// A promise of an answer.
+pub type Promise<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
+
+/// Where tables are kept.
+pub trait Store: Send + Sync + 'static {
+    /// Keeps a new table. When it answers the table is durable.
+    fn create(&self, table: NewTable) -> Promise<'_, ()>;
+    /// Keeps changes of one table, all or none. When it answers they are durable.
+    fn commit(&self, commit: Commit) -> Promise<'_, ()>;
+    /// Everything of one table.
+    fn load<'a>(&'a self, id: &'a TableId) -> Promise<'a, Option<Stored>>;
+    /// The seats that a key opens.
+    fn open<'a>(&'a self, key: &'a KeyHash) -> Promise<'a, Option<(TableId, u32)>>;
+    /// Tables of one status, the newest first; `after` is the last one of the page before.
+    fn list<'a>(
+        &'a self,
+        status: Status,
+        after: Option<&'a Summary>,
+        limit: u32,
+    ) -> Promise<'a, Vec<Summary>>;
+    /// How many tables there are of each status.
+    fn count(&self) -> Promise<'_, Vec<(Status, u64)>>;
+}

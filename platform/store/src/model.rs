@@ -1,0 +1,183 @@
+//! What is kept of a table.
+
+use contract::Seed;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The name of a table, as it stands in its address.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct TableId(pub String);
+
+impl std::fmt::Display for TableId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// SHA-256 of a seat's secret key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct KeyHash(pub [u8; 32]);
+
+/// How far a table has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// Not everybody has sat down.
+    Open,
+    /// Being played.
+    Playing,
+    /// Over.
+    Over,
+}
+
+impl Status {
+    /// All of them.
+    pub const ALL: [Status; 3] = [Status::Open, Status::Playing, Status::Over];
+
+    pub(crate) fn number(self) -> i64 {
+        self as i64
+    }
+
+    pub(crate) fn of(number: i64) -> Option<Self> {
+        Status::ALL.into_iter().find(|status| status.number() == number)
+    }
+}
+
+/// A table that begins.
+#[derive(Clone, Debug)]
+pub struct NewTable {
+    /// Its name.
+    pub id: TableId,
+    /// Its game.
+    pub game: String,
+    /// When: Unix milliseconds.
+    pub created: i64,
+    /// The secret of its dice.
+    pub seed: Seed,
+    /// What the table itself remembers, as JSON.
+    pub desk: String,
+    /// What opens its seats (bits).
+    pub keys: Vec<(KeyHash, u32)>,
+}
+
+/// Who asked for a line, and under what number of theirs: asked again, it is not done again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asked {
+    /// The seat.
+    pub seat: u8,
+    /// Its own number for the request.
+    pub request: String,
+}
+
+/// One change of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A line of its journal. Line `n` may be written once: who comes second is told so.
+    Line {
+        /// Its number, from 0.
+        n: u64,
+        /// The line without its end.
+        text: String,
+        /// Who asked for it.
+        asked: Option<Asked>,
+    },
+    /// What the table itself remembers, as JSON.
+    Desk(String),
+    /// How far it has come.
+    Status(Status),
+    /// A new key.
+    Key(KeyHash, u32),
+    /// A key that opens nothing any more.
+    Lock(KeyHash),
+    /// Something said at the table, as JSON.
+    Chat(u64, String),
+}
+
+/// Changes of one table that stand or fall together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Commit {
+    /// The table.
+    pub table: TableId,
+    /// The changes.
+    pub changes: Vec<Change>,
+}
+
+/// What a list says of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Its name.
+    pub id: TableId,
+    /// Its game.
+    pub game: String,
+    /// When it began: Unix milliseconds.
+    pub created: i64,
+    /// How far it has come.
+    pub status: Status,
+    /// What the table itself remembers, as JSON.
+    pub desk: String,
+}
+
+/// Everything of one table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stored {
+    /// What a list says of it.
+    pub summary: Summary,
+    /// The secret of its dice.
+    pub seed: Seed,
+    /// Its journal, line by line.
+    pub lines: Vec<String>,
+    /// What was asked for, with the line's number.
+    pub asked: Vec<(u64, Asked)>,
+    /// What opens its seats (bits).
+    pub keys: Vec<(KeyHash, u32)>,
+    /// What was said at it.
+    pub chat: Vec<String>,
+}
+
+/// Why something was not kept or not found.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// Another line has that number.
+    #[error("line {n} of table {table} was written by somebody else")]
+    Conflict {
+        /// The table.
+        table: TableId,
+        /// The number.
+        n: u64,
+    },
+    /// There is no such table.
+    #[error("there is no table {0}")]
+    NoTable(TableId),
+    /// A table of this name is there already.
+    #[error("there is a table {0} already")]
+    Taken(TableId),
+    /// The file was made by a later version of the program.
+    #[error("{file} was made by a newer version of Broadside: use that one, or another data folder")]
+    Newer {
+        /// The file.
+        file: String,
+    },
+    /// Somebody else has the file.
+    #[error("{folder} is in use by another Broadside: stop that one, or choose another folder with --data")]
+    InUse {
+        /// The folder.
+        folder: String,
+    },
+    /// What is in the file makes no sense.
+    #[error("{what} in the file of tables makes no sense")]
+    Broken {
+        /// What.
+        what: String,
+    },
+    /// The disk, or the file.
+    #[error("the file of tables failed: {0}")]
+    Failed(String),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        StoreError::Failed(error.to_string())
+    }
+}

@@ -1,0 +1,216 @@
+//! One file of SQLite: one connection that writes, a few that read.
+
+use std::fs::{File, TryLockError};
+use std::path::Path;
+
+use contract::Seed;
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
+};
+use sqlx::{ConnectOptions as _, Row as _};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::model::{Asked, Commit, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId};
+use crate::writer::{self, Job, Write};
+use crate::{Promise, Store};
+
+/// Jobs that may wait for the writer before those who hand them in wait themselves.
+const WAITING: usize = 4096;
+/// Connections that read.
+const READERS: u32 = 4;
+/// The file's name.
+const FILE: &str = "tables.sqlite";
+
+/// Every step from the first schema to this one.
+const STEPS: &[(i64, &str, &str)] = &[(1, "tables", include_str!("../migrations/0001_tables.sql"))];
+
+/// Tables in one file.
+pub struct Sqlite {
+    inbox: mpsc::Sender<Job>,
+    readers: SqlitePool,
+    pragmas: Pragmas,
+    /// Held as long as the file is in use.
+    _lock: File,
+}
+
+/// How the file is written, as SQLite says itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pragmas {
+    /// `wal`.
+    pub journal_mode: String,
+    /// 2 is `FULL`.
+    pub synchronous: i64,
+}
+
+fn migrator() -> Migrator {
+    let step = |(version, name, sql): &(i64, &'static str, &'static str)| {
+        Migration::new(*version, (*name).into(), MigrationType::Simple, sqlx::SqlStr::from_static(sql), false)
+    };
+    Migrator::with_migrations(STEPS.iter().map(step).collect())
+}
+
+impl Sqlite {
+    /// Opens the file in a folder; makes both if they are not there, and brings an older file up to date.
+    pub async fn open(folder: &Path) -> Result<Self, StoreError> {
+        let failed = |error: std::io::Error| StoreError::Failed(format!("{}: {error}", folder.display()));
+        std::fs::create_dir_all(folder).map_err(failed)?;
+        let lock = File::create(folder.join("tables.lock")).map_err(failed)?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(StoreError::InUse { folder: folder.display().to_string() });
+            }
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
+        let file = folder.join(FILE);
+        let options = SqliteConnectOptions::new()
+            .filename(&file)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .statement_cache_capacity(64);
+        let mut writer = options.connect().await?;
+        migrator().run_direct(None, &mut writer, false).await.map_err(|error| match error {
+            MigrateError::VersionMissing(_) | MigrateError::VersionTooNew(..) => {
+                StoreError::Newer { file: file.display().to_string() }
+            }
+            error => StoreError::Failed(error.to_string()),
+        })?;
+        let pragmas = Pragmas {
+            journal_mode: sqlx::query("PRAGMA journal_mode").fetch_one(&mut writer).await?.try_get(0)?,
+            synchronous: sqlx::query("PRAGMA synchronous").fetch_one(&mut writer).await?.try_get(0)?,
+        };
+        let readers = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            .connect_with(options.create_if_missing(false).read_only(true))
+            .await?;
+        let (inbox, jobs) = mpsc::channel(WAITING);
+        tokio::spawn(writer::run(writer, jobs));
+        Ok(Sqlite { inbox, readers, pragmas, _lock: lock })
+    }
+
+    async fn hand_in(&self, write: Write) -> Result<(), StoreError> {
+        let (done, answer) = oneshot::channel();
+        let closed = || StoreError::Failed("it is closed".into());
+        self.inbox.send(Job { write, done }).await.map_err(|_| closed())?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// How the file is written, as the connection that writes it says.
+    pub fn pragmas(&self) -> &Pragmas {
+        &self.pragmas
+    }
+
+    async fn all_of(&self, id: &TableId) -> Result<Option<Stored>, StoreError> {
+        let found = sqlx::query("SELECT id, game, created, status, desk, seed FROM tables WHERE id = ?")
+            .bind(&id.0)
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(found) = found else { return Ok(None) };
+        let summary = summary(&found)?;
+        let seed: Vec<u8> = found.try_get("seed")?;
+        let seed = <[u8; 32]>::try_from(seed).map_err(|_| broken(id, "the seed"))?;
+        let rows = sqlx::query("SELECT n, text, seat, request FROM lines WHERE table_id = ? ORDER BY n")
+            .bind(&id.0)
+            .fetch_all(&self.readers)
+            .await?;
+        let (mut lines, mut asked) = (Vec::with_capacity(rows.len()), Vec::new());
+        for (n, row) in rows.iter().enumerate() {
+            if row.try_get::<i64, _>("n")? != n as i64 {
+                return Err(broken(id, &format!("line {n}")));
+            }
+            lines.push(row.try_get("text")?);
+            let (seat, request) = (row.try_get::<Option<u8>, _>("seat")?, row.try_get("request")?);
+            asked.extend(seat.zip(request).map(|(seat, request)| (n as u64, Asked { seat, request })));
+        }
+        let keys = sqlx::query("SELECT hash, seats FROM keys WHERE table_id = ? ORDER BY hash")
+            .bind(&id.0)
+            .fetch_all(&self.readers)
+            .await?;
+        let keys = keys.iter().map(|row| {
+            let hash = <[u8; 32]>::try_from(row.try_get::<Vec<u8>, _>("hash")?);
+            Ok((KeyHash(hash.map_err(|_| broken(id, "a key"))?), row.try_get("seats")?))
+        });
+        let keys = keys.collect::<Result<_, StoreError>>()?;
+        let chat = sqlx::query("SELECT said FROM chat WHERE table_id = ? ORDER BY n")
+            .bind(&id.0)
+            .fetch_all(&self.readers)
+            .await?;
+        let chat = chat.iter().map(|row| row.try_get("said")).collect::<Result<_, _>>()?;
+        Ok(Some(Stored { summary, seed: Seed(seed), lines, asked, keys, chat }))
+    }
+
+    async fn page(
+        &self,
+        status: Status,
+        after: Option<&Summary>,
+        limit: u32,
+    ) -> Result<Vec<Summary>, StoreError> {
+        let (created, id) = after.map_or((i64::MAX, ""), |last| (last.created, last.id.0.as_str()));
+        let text = "SELECT id, game, created, status, desk FROM tables \
+                    WHERE status = ? AND (created < ? OR (created = ? AND id > ?)) \
+                    ORDER BY created DESC, id LIMIT ?";
+        let rows = sqlx::query(text).bind(status.number()).bind(created).bind(created).bind(id).bind(limit);
+        rows.fetch_all(&self.readers).await?.iter().map(summary).collect()
+    }
+}
+
+fn broken(id: &TableId, what: &str) -> StoreError {
+    StoreError::Broken { what: format!("{what} of table {id}") }
+}
+
+fn summary(row: &SqliteRow) -> Result<Summary, StoreError> {
+    let id = TableId(row.try_get("id")?);
+    let status = Status::of(row.try_get("status")?).ok_or_else(|| broken(&id, "the status"))?;
+    let (game, created, desk) = (row.try_get("game")?, row.try_get("created")?, row.try_get("desk")?);
+    Ok(Summary { id, game, created, status, desk })
+}
+
+impl Store for Sqlite {
+    fn create(&self, table: NewTable) -> Promise<'_, ()> {
+        Box::pin(self.hand_in(Write::Create(table)))
+    }
+
+    fn commit(&self, commit: Commit) -> Promise<'_, ()> {
+        Box::pin(self.hand_in(Write::Commit(commit)))
+    }
+
+    fn load<'a>(&'a self, id: &'a TableId) -> Promise<'a, Option<Stored>> {
+        Box::pin(self.all_of(id))
+    }
+
+    fn open<'a>(&'a self, key: &'a KeyHash) -> Promise<'a, Option<(TableId, u32)>> {
+        Box::pin(async move {
+            let found = sqlx::query("SELECT table_id, seats FROM keys WHERE hash = ?")
+                .bind(&key.0[..])
+                .fetch_optional(&self.readers)
+                .await?;
+            found.map(|row| Ok((TableId(row.try_get(0)?), row.try_get(1)?))).transpose()
+        })
+    }
+
+    fn list<'a>(
+        &'a self,
+        status: Status,
+        after: Option<&'a Summary>,
+        limit: u32,
+    ) -> Promise<'a, Vec<Summary>> {
+        Box::pin(self.page(status, after, limit))
+    }
+
+    fn count(&self) -> Promise<'_, Vec<(Status, u64)>> {
+        Box::pin(async move {
+            let rows = sqlx::query("SELECT status, count(*) FROM tables GROUP BY status");
+            let rows = rows.fetch_all(&self.readers).await?;
+            let mut counts = Status::ALL.map(|status| (status, 0));
+            for row in &rows {
+                let number: i64 = row.try_get(0)?;
+                if let Some(slot) = counts.iter_mut().find(|(status, _)| status.number() == number) {
+                    slot.1 = row.try_get::<i64, _>(1)? as u64;
+                }
+            }
+            Ok(counts.to_vec())
+        })
+    }
+}

@@ -1,0 +1,164 @@
+//! The one that writes: it takes everything that waits, writes it in one transaction, and answers when that is synced.
+
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{Connection as _, Executor as _};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::model::{Change, Commit, NewTable, Status, StoreError};
+
+/// At most so many commits share one sync.
+const TOGETHER: usize = 1024;
+
+/// Something to write.
+pub(crate) enum Write {
+    Create(NewTable),
+    Commit(Commit),
+}
+
+/// Something to write, and who waits for it.
+pub(crate) struct Job {
+    pub(crate) write: Write,
+    pub(crate) done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+/// Writes until nobody hands in anything any more.
+pub(crate) async fn run(mut connection: SqliteConnection, mut inbox: mpsc::Receiver<Job>) {
+    let mut jobs = Vec::new();
+    while inbox.recv_many(&mut jobs, TOGETHER).await > 0 {
+        let told = together(&mut connection, &jobs).await;
+        for (n, job) in jobs.drain(..).enumerate() {
+            let answer = match &told {
+                Ok(answers) => answers[n].clone().map_or(Ok(()), |refusal| Err(refusal.error())),
+                Err(error) => Err(StoreError::Failed(error.to_string())),
+            };
+            // Whoever asked may be gone.
+            let _ = job.done.send(answer);
+        }
+    }
+    let _ = connection.close().await;
+}
+
+/// Why one commit was left out.
+#[derive(Clone)]
+enum Refusal {
+    Conflict(Commit, u64),
+    NoTable(Commit),
+    Taken(NewTable),
+}
+
+impl Refusal {
+    fn error(self) -> StoreError {
+        match self {
+            Refusal::Conflict(commit, n) => StoreError::Conflict { table: commit.table, n },
+            Refusal::NoTable(commit) => StoreError::NoTable(commit.table),
+            Refusal::Taken(table) => StoreError::Taken(table.id),
+        }
+    }
+}
+
+/// Writes all of it in one transaction. Commits that are refused are left out whole; if anything fails, nothing is
+/// written.
+async fn together(
+    connection: &mut SqliteConnection,
+    jobs: &[Job],
+) -> Result<Vec<Option<Refusal>>, sqlx::Error> {
+    connection.execute("BEGIN IMMEDIATE").await?;
+    let written = all(connection, jobs).await;
+    let end = if written.is_ok() { connection.execute("COMMIT").await.map(|_| ()) } else { Ok(()) };
+    match (written, end) {
+        (Ok(answers), Ok(())) => Ok(answers),
+        (Err(error), _) | (Ok(_), Err(error)) => {
+            // Nothing of it stands; if even that fails the file is closed with the connection.
+            let _ = connection.execute("ROLLBACK").await;
+            Err(error)
+        }
+    }
+}
+
+async fn all(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Option<Refusal>>, sqlx::Error> {
+    let mut answers = Vec::with_capacity(jobs.len());
+    for job in jobs {
+        answers.push(match &job.write {
+            Write::Create(table) => create(connection, table).await?,
+            Write::Commit(commit) => write(connection, commit).await?,
+        });
+    }
+    Ok(answers)
+}
+
+async fn create(connection: &mut SqliteConnection, table: &NewTable) -> Result<Option<Refusal>, sqlx::Error> {
+    let made = sqlx::query("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
+        .bind(&table.id.0)
+        .bind(&table.game)
+        .bind(table.created)
+        .bind(Status::Open.number())
+        .bind(&table.seed.0[..])
+        .bind(&table.desk)
+        .execute(&mut *connection)
+        .await?;
+    if made.rows_affected() == 0 {
+        return Ok(Some(Refusal::Taken(table.clone())));
+    }
+    for (hash, seats) in &table.keys {
+        key(connection, &table.id.0, &hash.0, *seats).await?;
+    }
+    Ok(None)
+}
+
+async fn key(
+    connection: &mut SqliteConnection,
+    table: &str,
+    hash: &[u8],
+    seats: u32,
+) -> Result<(), sqlx::Error> {
+    let text = "INSERT INTO keys VALUES (?, ?, ?) ON CONFLICT (hash) DO UPDATE SET seats = excluded.seats";
+    sqlx::query(text).bind(hash).bind(table).bind(seats).execute(&mut *connection).await?;
+    Ok(())
+}
+
+/// Lines come first: if one is taken nothing else of the commit has been written.
+async fn write(connection: &mut SqliteConnection, commit: &Commit) -> Result<Option<Refusal>, sqlx::Error> {
+    let table = commit.table.0.as_str();
+    let is_line = |change: &&Change| matches!(change, Change::Line { .. });
+    let (mut first, lines) = (true, commit.changes.iter().filter(is_line));
+    for change in lines.chain(commit.changes.iter().filter(|change| !is_line(change))) {
+        match change {
+            Change::Line { n, text, asked } => {
+                let insert = "INSERT INTO lines VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
+                let made = sqlx::query(insert)
+                    .bind(table)
+                    .bind(*n as i64)
+                    .bind(text)
+                    .bind(asked.as_ref().map(|asked| asked.seat))
+                    .bind(asked.as_ref().map(|asked| &asked.request))
+                    .execute(&mut *connection)
+                    .await?;
+                if made.rows_affected() == 0 {
+                    debug_assert!(first, "lines are handed in as they follow each other");
+                    return Ok(Some(Refusal::Conflict(commit.clone(), *n)));
+                }
+                first = false;
+            }
+            Change::Desk(desk) => {
+                let update = sqlx::query("UPDATE tables SET desk = ? WHERE id = ?").bind(desk).bind(table);
+                if update.execute(&mut *connection).await?.rows_affected() == 0 {
+                    return Ok(Some(Refusal::NoTable(commit.clone())));
+                }
+            }
+            Change::Status(status) => {
+                let update = sqlx::query("UPDATE tables SET status = ? WHERE id = ?");
+                update.bind(status.number()).bind(table).execute(&mut *connection).await?;
+            }
+            Change::Key(hash, seats) => key(connection, table, &hash.0, *seats).await?,
+            Change::Lock(hash) => {
+                let delete = sqlx::query("DELETE FROM keys WHERE hash = ? AND table_id = ?");
+                delete.bind(&hash.0[..]).bind(table).execute(&mut *connection).await?;
+            }
+            Change::Chat(n, said) => {
+                let insert = "INSERT INTO chat VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+                sqlx::query(insert).bind(table).bind(*n as i64).bind(said).execute(&mut *connection).await?;
+            }
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,200 @@
+//! What a store promises, on a real file.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use contract::Seed;
+use store::{
+    Asked, Change, Commit, Fault, Faulty, KeyHash, NewTable, Sqlite, Status, Store, StoreError, TableId,
+    export, import,
+};
+
+fn id(name: &str) -> TableId {
+    TableId(name.into())
+}
+
+fn table(name: &str) -> NewTable {
+    NewTable {
+        id: id(name),
+        game: "solo".into(),
+        created: 5,
+        seed: Seed::from_text(name),
+        desk: "{}".into(),
+        keys: vec![(KeyHash([name.len() as u8; 32]), 1)],
+    }
+}
+
+fn line(n: u64) -> Change {
+    let asked = (n > 0).then(|| Asked { seat: 0, request: format!("r{n}") });
+    Change::Line { n, text: format!("line {n}"), asked }
+}
+
+fn commit(name: &str, changes: Vec<Change>) -> Commit {
+    Commit { table: id(name), changes }
+}
+
+async fn file(folder: &Path) -> Sqlite {
+    Sqlite::open(folder).await.expect("it opens")
+}
+
+#[tokio::test]
+async fn what_was_kept_is_there_after_it_is_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    {
+        let store = file(folder.path()).await;
+        store.create(table("a")).await.unwrap();
+        store.commit(commit("a", vec![line(0), line(1)])).await.unwrap();
+        let more = vec![line(2), Change::Desk("{\"x\":1}".into()), Change::Status(Status::Playing)];
+        store.commit(commit("a", more)).await.unwrap();
+        store.commit(commit("a", vec![Change::Chat(0, "hello".into())])).await.unwrap();
+    }
+    // The one before lets go of the file when its writer has ended.
+    let store = loop {
+        match Sqlite::open(folder.path()).await {
+            Ok(store) => break store,
+            Err(StoreError::InUse { .. }) => tokio::task::yield_now().await,
+            Err(error) => panic!("{error}"),
+        }
+    };
+    let found = store.load(&id("a")).await.unwrap().unwrap();
+    assert_eq!(found.lines, ["line 0", "line 1", "line 2"]);
+    assert_eq!(found.asked.len(), 2);
+    assert_eq!((found.summary.desk.as_str(), found.summary.status), ("{\"x\":1}", Status::Playing));
+    assert_eq!(found.chat, ["hello"]);
+    assert_eq!(found.seed, Seed::from_text("a"));
+    assert_eq!(store.open(&KeyHash([1; 32])).await.unwrap(), Some((id("a"), 1)));
+    assert_eq!(store.open(&KeyHash([2; 32])).await.unwrap(), None);
+    assert!(store.load(&id("b")).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn the_file_is_written_ahead_and_synced_at_every_commit() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = file(folder.path()).await;
+    let pragmas = store.pragmas();
+    assert_eq!((pragmas.journal_mode.as_str(), pragmas.synchronous), ("wal", 2));
+}
+
+#[tokio::test]
+async fn a_line_is_written_once_and_who_comes_second_writes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = file(folder.path()).await;
+    store.create(table("a")).await.unwrap();
+    store.commit(commit("a", vec![line(0)])).await.unwrap();
+    let second = commit("a", vec![Change::Desk("late".into()), line(0), line(1)]);
+    assert!(matches!(store.commit(second).await, Err(StoreError::Conflict { n: 0, .. })));
+    let found = store.load(&id("a")).await.unwrap().unwrap();
+    assert_eq!((found.lines.len(), found.summary.desk.as_str()), (1, "{}"));
+    assert!(matches!(store.create(table("a")).await, Err(StoreError::Taken(_))));
+    let nowhere = commit("b", vec![Change::Desk("x".into())]);
+    assert!(matches!(store.commit(nowhere).await, Err(StoreError::NoTable(_))));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_tables_write_at_once_and_a_refused_one_spoils_no_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(file(folder.path()).await);
+    let mut tasks = Vec::new();
+    for n in 0..50 {
+        let store = store.clone();
+        tasks.push(tokio::spawn(async move {
+            let name = format!("t{n}");
+            store.create(table(&name)).await.unwrap();
+            for number in 0..20 {
+                store.commit(commit(&name, vec![line(number)])).await.unwrap();
+                assert!(store.commit(commit(&name, vec![line(number)])).await.is_err());
+            }
+        }));
+    }
+    for task in tasks {
+        task.await.unwrap();
+    }
+    for n in 0..50 {
+        assert_eq!(store.load(&id(&format!("t{n}"))).await.unwrap().unwrap().lines.len(), 20);
+    }
+    assert_eq!(store.count().await.unwrap()[0], (Status::Open, 50));
+}
+
+#[tokio::test]
+async fn lists_come_in_pages_the_newest_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = file(folder.path()).await;
+    for (n, name) in ["a", "bb", "ccc", "dddd"].into_iter().enumerate() {
+        store.create(NewTable { created: (n as i64) / 2, ..table(name) }).await.unwrap();
+    }
+    let first = store.list(Status::Open, None, 3).await.unwrap();
+    let names = |page: &[store::Summary]| page.iter().map(|s| s.id.0.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&first), ["ccc", "dddd", "a"]);
+    let second = store.list(Status::Open, first.last(), 3).await.unwrap();
+    assert_eq!(names(&second), ["bb"]);
+    assert!(store.list(Status::Over, None, 3).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_folder_in_use_and_a_newer_file_are_refused_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = file(folder.path()).await;
+    let second = Sqlite::open(folder.path()).await.err().unwrap().to_string();
+    assert!(second.contains("in use by another Broadside"), "{second}");
+    drop(store);
+    let path = folder.path().join("tables.sqlite");
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
+    let mut raw = sqlx::ConnectOptions::connect(&options).await.unwrap();
+    let later = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+                 VALUES (999, 'later', 1, x'00', 0)";
+    sqlx::query(later).execute(&mut raw).await.unwrap();
+    sqlx::Connection::close(raw).await.unwrap();
+    let newer = loop {
+        match Sqlite::open(folder.path()).await {
+            Err(StoreError::InUse { .. }) => tokio::task::yield_now().await,
+            other => break other.err().unwrap().to_string(),
+        }
+    };
+    assert!(newer.contains("newer version"), "{newer}");
+}
+
+#[tokio::test]
+async fn tables_move_to_another_machine_whole() {
+    let (here, there) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (from, to) = (file(here.path()).await, file(there.path()).await);
+    for name in ["a", "bb", "ccc"] {
+        from.create(table(name)).await.unwrap();
+        let changes = vec![line(0), line(1), Change::Status(Status::Over), Change::Chat(0, "hi".into())];
+        from.commit(commit(name, changes)).await.unwrap();
+    }
+    let mut text = Vec::new();
+    assert_eq!(export(&from, &mut text).await.unwrap().tables, 3);
+    to.create(table("bb")).await.unwrap();
+    let moved = import(&to, &mut text.as_slice()).await.unwrap();
+    assert_eq!((moved.tables, moved.skipped), (2, 1));
+    assert_eq!(to.load(&id("a")).await.unwrap(), from.load(&id("a")).await.unwrap());
+    for (bad, why) in [
+        ("", "line 1: the file is empty"),
+        ("nonsense\n", "line 1: this is no file of tables"),
+        ("{\"broadside_tables\":2}\n", "format 2"),
+        ("{\"broadside_tables\":1}\n{\"id\":3}\n", "line 2: "),
+    ] {
+        let error = import(&to, &mut bad.as_bytes()).await.unwrap_err().to_string();
+        assert!(error.contains(why), "{bad:?}: {error}");
+    }
+}
+
+#[tokio::test]
+async fn a_faulty_store_fails_or_waits_on_demand() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(Faulty::new(file(folder.path()).await));
+    store.create(table("a")).await.unwrap();
+    store.set(Fault::Fails);
+    assert!(store.commit(commit("a", vec![line(0)])).await.is_err());
+    assert!(store.load(&id("a")).await.unwrap().unwrap().lines.is_empty());
+    store.set(Fault::Waits);
+    let waiting = tokio::spawn({
+        let store = store.clone();
+        async move { store.commit(commit("a", vec![line(0)])).await }
+    });
+    tokio::task::yield_now().await;
+    assert_eq!(store.kept(), 0);
+    store.release(1);
+    waiting.await.unwrap().unwrap();
+    assert_eq!(store.kept(), 1);
+}
