@@ -1,7 +1,7 @@
 //! One running game, its types erased: what can be asked of it. `played.rs` answers.
 
 use contract::{Budget, Fact, Hash, Outcome, Player, Record, Seat, Seats, Seed, Viewer};
-use paint::{Hand, Screen, Theme};
+use paint::{Hand, Part, Screen, Theme};
 use serde_json::Value;
 
 use crate::errors::Trouble;
@@ -68,6 +68,8 @@ pub trait Match: Send {
     fn prompt(&self, viewer: Viewer) -> String;
     /// The situation for a terminal.
     fn screen(&self, viewer: Viewer, hand: &Hand) -> Screen;
+    /// The situation for a browser, in parts.
+    fn page(&self, viewer: Viewer, hand: &Hand) -> Vec<Part>;
     /// The situation as SVG.
     fn svg(&self, viewer: Viewer, theme: Theme) -> String;
     /// How many legal actions there are, and the first `limit` of them.

@@ -6,7 +6,7 @@ use contract::{
     ActError, Budget, Dice, Entry as RowEntry, Fact, Game, Hash, Mind, Minds, Outcome, Player, Record, Seat,
     Seats, Seed, Session, Study, Viewer,
 };
-use paint::{Hand, Present, Screen, Theme};
+use paint::{Hand, Part, Present, Screen, Theme};
 use serde_json::Value;
 
 use crate::did_you_mean;
@@ -137,6 +137,10 @@ impl<G: Present + Minds + Study> Match for Played<G> {
 
     fn screen(&self, viewer: Viewer, hand: &Hand) -> Screen {
         G::screen(&self.session.view(viewer), hand)
+    }
+
+    fn page(&self, viewer: Viewer, hand: &Hand) -> Vec<Part> {
+        G::page(&self.session.view(viewer), hand)
     }
 
     fn svg(&self, viewer: Viewer, theme: Theme) -> String {

@@ -6,12 +6,14 @@
 //! tested as text. [`Present`] is the list of what a game must be able to show and say.
 
 pub mod lesson;
+pub mod page;
 pub mod present;
 pub mod screen;
 pub mod sheet;
 pub mod svg;
 
 pub use lesson::{Lesson, LessonStep, Want};
+pub use page::Part;
 pub use present::{Misread, Present, Shared};
 pub use screen::{Hand, Line, Mark, Pointed, Screen, Span, Spot, Target, Tone, Tool};
 pub use sheet::{Paper, Sheet};

@@ -4,6 +4,7 @@ use contract::{Game, Journal, OptionError, UserData};
 use thiserror::Error;
 
 use crate::lesson::Lesson;
+use crate::page::{Part, text_board};
 use crate::screen::{Hand, Screen};
 use crate::sheet::{Paper, Sheet};
 use crate::svg::Theme;
@@ -63,6 +64,12 @@ pub trait Present: Game {
 
     /// The situation as a picture: a complete SVG document.
     fn board(view: &Self::View, theme: Theme) -> String;
+
+    /// The situation for a browser, in parts: see [`page`](crate::page). Which parts there are depends on nothing that the
+    /// viewer does not know.
+    fn page(view: &Self::View, hand: &Hand) -> Vec<Part> {
+        vec![text_board(&Self::screen(view, hand))]
+    }
 
     /// Sheets to print: boards, charts, summaries of the rules. [`sheet::page`](crate::sheet::page) begins one. Empty if
     /// there are none. The options and files have been through [`Game::prepare`].

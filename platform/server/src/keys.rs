@@ -1,0 +1,77 @@
+//! Secrets in links: what opens a seat, and what tables are called.
+
+use sha2::{Digest as _, Sha256};
+use store::{KeyHash, TableId};
+
+/// Letters and digits that are not mistaken for each other.
+const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+/// So many letters of a key: five bits each, 130 in all.
+const KEY: usize = 26;
+/// So many letters of a table's name.
+const NAME: usize = 12;
+
+/// What opens a seat. It is shown in a link and kept nowhere: the store has its hash.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Key(String);
+
+impl std::fmt::Debug for Key {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Key(…)")
+    }
+}
+
+fn letters(count: usize) -> String {
+    let mut bytes = vec![0; count];
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+}
+
+impl Key {
+    /// A new one.
+    pub fn random() -> Self {
+        Key(letters(KEY))
+    }
+
+    /// What was typed or sent; none if it cannot be a key.
+    pub fn read(text: &str) -> Option<Self> {
+        let fits = text.len() == KEY && text.bytes().all(|byte| LETTERS.contains(&byte));
+        fits.then(|| Key(text.to_owned()))
+    }
+
+    /// For a link or a cookie.
+    pub fn secret(&self) -> &str {
+        &self.0
+    }
+
+    /// What is kept of it.
+    pub fn hash(&self) -> KeyHash {
+        KeyHash(Sha256::digest(self.0.as_bytes()).into())
+    }
+}
+
+/// The name of a new table.
+pub fn table_name() -> TableId {
+    TableId(letters(NAME))
+}
+
+/// Random bytes.
+pub fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_long_differ_and_do_not_show_themselves() {
+        let (a, b) = (Key::random(), Key::random());
+        assert_ne!(a, b);
+        assert_eq!(Key::read(a.secret()), Some(a.clone()));
+        assert!(!format!("{a:?}").contains(a.secret()));
+        assert_eq!((Key::read("short"), Key::read(&"!".repeat(KEY))), (None, None));
+    }
+}

@@ -1,0 +1,12 @@
+//! Tables: people and minds play here, through pages and through the API.
+//!
+//! A click goes through one door: [`Hall::act`] finds the table, the table decides with its match, the store keeps the
+//! row, and only then anybody is told. What a page shows is made from the view of the seat that the key opens.
+
+pub mod desk;
+pub mod hall;
+pub mod keys;
+pub mod table;
+
+pub use hall::{Hall, HallError, Order, Place};
+pub use table::{Act, Done, Table, TableError};

@@ -1,0 +1,317 @@
+//! One table: its match, what was kept of it, what everybody was told.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use catalogue::{Entry, Input, Match, Moved, Start, Trouble};
+use contract::journal::DiceMode;
+use contract::{Budget, Fact, Outcome, Record, Seat, Seed, Verdict, Viewer};
+use store::{Asked, Change, Commit, Status, Store, Stored, TableId};
+use thiserror::Error;
+
+use crate::desk::Desk;
+
+/// Answers that are kept, so that a request sent again gets the same one.
+const ANSWERS: usize = 64;
+
+/// Why something was not done.
+#[derive(Debug, Error)]
+pub enum TableError {
+    /// The game or its rules say no.
+    #[error(transparent)]
+    Trouble(#[from] Trouble),
+    /// It was meant for a situation that is gone.
+    #[error("something happened before this arrived: look again")]
+    Stale,
+    /// Not everybody has sat down.
+    #[error("not everybody has sat down yet")]
+    Waiting,
+    /// The seat is somebody else's.
+    #[error("this is not your seat")]
+    NotYours,
+    /// It could not be kept, so it did not happen.
+    #[error("this could not be saved, so it did not happen: try again")]
+    Unsaved,
+    /// The table's journal cannot be read.
+    #[error("this table cannot be opened: {0}")]
+    Broken(String),
+}
+
+/// What an act led to, for the seat that acted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Done {
+    /// Was it committed, or kept as a draft?
+    pub committed: bool,
+    /// How much the seat has been told so far.
+    pub after: u64,
+    /// What the seat saw of it.
+    pub sightings: Vec<catalogue::Seen>,
+}
+
+/// An act as it arrives.
+#[derive(Clone, Debug)]
+pub struct Act {
+    /// What to do.
+    pub input: Input,
+    /// How much the seat had been told when it decided; none if it does not say.
+    pub after: Option<u64>,
+    /// The seat's own number for it.
+    pub request: Option<String>,
+}
+
+/// One table.
+pub struct Table {
+    /// Its name.
+    pub id: TableId,
+    /// Its game.
+    pub entry: &'static dyn Entry,
+    /// What it remembers beside its journal.
+    pub desk: Desk,
+    seed: Seed,
+    game: Option<Box<dyn Match>>,
+    /// Lines that the store has.
+    kept: usize,
+    /// What each viewer was told, in words.
+    told: BTreeMap<Viewer, Vec<String>>,
+    /// How much each viewer was told.
+    after: BTreeMap<Viewer, u64>,
+    answers: VecDeque<(Seat, String, Done)>,
+    /// Requests of earlier runs, and the lines they led to.
+    asked: Vec<Asked>,
+    lucks: u64,
+}
+
+impl Table {
+    /// A table that begins; nobody plays yet.
+    pub fn new(id: TableId, entry: &'static dyn Entry, desk: Desk, seed: Seed) -> Self {
+        Table {
+            id,
+            entry,
+            desk,
+            seed,
+            game: None,
+            kept: 0,
+            told: BTreeMap::new(),
+            after: BTreeMap::new(),
+            answers: VecDeque::new(),
+            asked: Vec::new(),
+            lucks: 0,
+        }
+    }
+
+    /// A table as it was kept.
+    pub fn restore(stored: Stored) -> Result<Self, TableError> {
+        let Stored { summary, seed, lines, asked, .. } = stored;
+        let broken = |why: String| TableError::Broken(why);
+        let entry = catalogue::find(&summary.game).map_err(|error| broken(error.to_string()))?;
+        let desk = serde_json::from_str(&summary.desk).map_err(|error| broken(error.to_string()))?;
+        let mut table = Table::new(summary.id, entry, desk, seed);
+        if !lines.is_empty() {
+            let text: String = lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
+            let record = Record::parse(text.as_bytes()).map_err(|error| broken(error.to_string()))?;
+            let mut game = entry.load(&record, Some(seed)).map_err(|error| broken(error.to_string()))?;
+            table.kept = lines.len();
+            game.settle();
+            table.sit(game);
+        }
+        table.asked = asked.into_iter().map(|(_, asked)| asked).collect();
+        Ok(table)
+    }
+
+    /// Takes a match as the table's.
+    fn sit(&mut self, game: Box<dyn Match>) {
+        for viewer in Viewer::live(game.seats()) {
+            let seen = game.history(viewer);
+            self.after.insert(viewer, seen.len() as u64);
+            let words = seen.into_iter().map(|seen| seen.text).filter(|text| !text.is_empty());
+            self.told.insert(viewer, words.collect());
+        }
+        self.game = Some(game);
+    }
+
+    /// The match, once everybody has sat down.
+    pub fn game(&self) -> Option<&dyn Match> {
+        self.game.as_deref()
+    }
+
+    /// What a viewer was told so far, in words.
+    pub fn told(&self, viewer: Viewer) -> &[String] {
+        self.told.get(&viewer).map_or(&[], Vec::as_slice)
+    }
+
+    /// How much a viewer was told so far.
+    pub fn after(&self, viewer: Viewer) -> u64 {
+        self.after.get(&viewer).copied().unwrap_or(0)
+    }
+
+    /// Begins the game if everybody sits; true if it did.
+    pub async fn begin(&mut self, store: &dyn Store, now: i64) -> Result<bool, TableError> {
+        if self.game.is_some() || !self.desk.full() {
+            return Ok(false);
+        }
+        let start = Start {
+            options: self.desk.options.clone(),
+            data: contract::UserData::default(),
+            sitters: self.desk.sitters(),
+            seed: self.seed,
+            mode: DiceMode::PerRow,
+            now,
+        };
+        let game = self.entry.start(start).map_err(|error| Trouble::Other(error.to_string()))?;
+        self.sit(game);
+        let kept = self.keep(store, None, vec![Change::Status(Status::Playing)]).await;
+        if kept.is_err() {
+            self.game = None;
+        }
+        kept.map(|()| true)
+    }
+
+    /// Hands the store what it has not got; nobody is told before it has. On failure the match is forgotten, so that
+    /// it is read anew from what was kept.
+    async fn keep(
+        &mut self,
+        store: &dyn Store,
+        asked: Option<Asked>,
+        mut changes: Vec<Change>,
+    ) -> Result<(), TableError> {
+        let Some(game) = &self.game else { return Ok(()) };
+        let lines = game.lines(self.kept);
+        let count = lines.len();
+        let mut asked = asked;
+        for (n, line) in (self.kept as u64..).zip(lines) {
+            changes.push(Change::Line { n, text: line.trim_end().to_owned(), asked: asked.take() });
+        }
+        if game.outcome().is_some() {
+            changes.push(Change::Status(Status::Over));
+        }
+        match store.commit(Commit { table: self.id.clone(), changes }).await {
+            Ok(()) => {
+                self.kept += count;
+                Ok(())
+            }
+            Err(error) => {
+                tracing::error!(table = %self.id, %error, "not kept");
+                Err(TableError::Unsaved)
+            }
+        }
+    }
+
+    /// Reads the match anew from what was kept, after something could not be.
+    async fn reread(&mut self, store: &dyn Store) {
+        self.game = None;
+        match store.load(&self.id).await {
+            Ok(Some(stored)) => match Table::restore(stored) {
+                Ok(table) => *self = table,
+                Err(error) => tracing::error!(table = %self.id, %error, "not read"),
+            },
+            Ok(None) => {}
+            Err(error) => tracing::error!(table = %self.id, %error, "not read"),
+        }
+    }
+
+    /// Does what a seat asks for.
+    pub async fn act(
+        &mut self,
+        store: &dyn Store,
+        seat: Seat,
+        act: Act,
+        now: i64,
+    ) -> Result<Done, TableError> {
+        let viewer = Viewer::Seat(seat);
+        if let Some(request) = &act.request {
+            let same = |(s, r, _): &&(Seat, String, Done)| *s == seat && r == request;
+            if let Some((_, _, done)) = self.answers.iter().find(same) {
+                return Ok(done.clone());
+            }
+            if self.asked.iter().any(|asked| asked.seat == seat.0 && asked.request == *request) {
+                return Ok(Done { committed: true, after: self.after(viewer), sightings: Vec::new() });
+            }
+        }
+        if act.after.is_some_and(|after| after != self.after(viewer)) {
+            return Err(TableError::Stale);
+        }
+        let game = self.game.as_mut().ok_or(TableError::Waiting)?;
+        let moved = game.act(seat, &act.input, None, now)?;
+        if moved.committed {
+            let asked = act.request.clone().map(|request| Asked { seat: seat.0, request });
+            if let Err(error) = self.keep(store, asked, Vec::new()).await {
+                self.reread(store).await;
+                return Err(error);
+            }
+        }
+        let done = self.tell(viewer, moved);
+        if let Some(request) = act.request {
+            self.answers.push_back((seat, request, done.clone()));
+            if self.answers.len() > ANSWERS {
+                self.answers.pop_front();
+            }
+        }
+        Ok(done)
+    }
+
+    /// Notes what everybody was told; gives what `viewer` was.
+    fn tell(&mut self, viewer: Viewer, moved: Moved) -> Done {
+        let mut mine = Vec::new();
+        for (who, seen) in moved.sightings {
+            *self.after.entry(who).or_default() += seen.len() as u64;
+            let words = seen.iter().map(|seen| seen.text.clone()).filter(|text| !text.is_empty());
+            self.told.entry(who).or_default().extend(words);
+            if who == viewer {
+                mine = seen;
+            }
+        }
+        Done { committed: moved.committed, after: self.after(viewer), sightings: mine }
+    }
+
+    /// Takes back the seat's last draft.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), TableError> {
+        Ok(self.game.as_mut().ok_or(TableError::Waiting)?.undo(seat)?)
+    }
+
+    /// The next seat that a mind has to act for, and the mind.
+    pub fn mind_to_act(&self) -> Option<(Seat, String)> {
+        let game = self.game.as_ref().filter(|game| game.outcome().is_none())?;
+        let seats = (0..game.seats()).map(Seat).filter(|seat| game.to_act().contains(*seat));
+        seats.into_iter().find_map(|seat| Some((seat, self.desk.mind(seat)?.to_owned())))
+    }
+
+    /// What the mind of a seat would do now; it thinks here and now.
+    pub fn think(&mut self, seat: Seat, level: &str, budget: Budget) -> Result<Input, TableError> {
+        self.lucks += 1;
+        let luck = u64::from_le_bytes(crate::keys::random());
+        let game = self.game.as_mut().ok_or(TableError::Waiting)?;
+        let chosen = game.choose(seat, level, budget, luck)?;
+        Ok(Input::Actions(chosen.into_iter().map(|action| action.action).collect()))
+    }
+
+    /// A seat gives up. With two seats the other wins; else nobody does.
+    pub async fn resign(&mut self, store: &dyn Store, seat: Seat, now: i64) -> Result<(), TableError> {
+        let sides = self.entry.meta().sides;
+        let game = self.game.as_mut().ok_or(TableError::Waiting)?;
+        let seats = game.seats();
+        let name = sides.get(usize::from(seat.0)).copied().unwrap_or("the player");
+        let others: Vec<Seat> = (0..seats).map(Seat).filter(|other| *other != seat).collect();
+        let outcome = Outcome {
+            result: if seats == 2 { Verdict::Win } else { Verdict::None },
+            winners: if seats == 2 { others.clone() } else { Vec::new() },
+            reason: format!("{name} resigned").into(),
+            scores: (0..seats).map(|n| i64::from(seats == 2 && n != seat.0)).collect(),
+        };
+        game.declare(Fact::Resigned(seat), Some(outcome), now)?;
+        if let Err(error) = self.keep(store, None, Vec::new()).await {
+            self.reread(store).await;
+            return Err(error);
+        }
+        Ok(())
+    }
+
+    /// Keeps what the table remembers beside its journal.
+    pub async fn keep_desk(&self, store: &dyn Store, more: Vec<Change>) -> Result<(), TableError> {
+        let desk = serde_json::to_string(&self.desk).expect("a desk is JSON");
+        let mut changes = vec![Change::Desk(desk)];
+        changes.extend(more);
+        store.commit(Commit { table: self.id.clone(), changes }).await.map_err(|error| {
+            tracing::error!(table = %self.id, %error, "not kept");
+            TableError::Unsaved
+        })
+    }
+}
