@@ -10,6 +10,7 @@ mod cmd_odds;
 mod cmd_play;
 mod cmd_records;
 mod cmd_rules;
+mod cmd_serve;
 mod cmd_sheet;
 mod cmd_shell;
 mod cmd_simulate;
@@ -57,6 +58,8 @@ enum Command {
     Simulate(cmd_simulate::SimulateArgs),
     /// Let computer players play each other
     Ladder(cmd_ladder::LadderArgs),
+    /// Serve tables to browsers
+    Serve(cmd_serve::ServeArgs),
     /// Look through a record
     Replay(cmd_records::ReplayArgs),
     /// Check a record: dice, chain, rules, outcome
@@ -111,6 +114,7 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         Some(Command::Stats(args)) => cmd_stats::run(&args),
         Some(Command::Simulate(args)) => cmd_simulate::run(args),
         Some(Command::Ladder(args)) => cmd_ladder::run(args),
+        Some(Command::Serve(args)) => cmd_serve::run(args),
         Some(Command::Replay(args)) => cmd_records::replay(&args),
         Some(Command::Verify(args)) => cmd_records::verify(&args),
         Some(Command::Analyse(args)) => cmd_analyse::run(&args),

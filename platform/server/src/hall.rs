@@ -102,8 +102,7 @@ impl Hall {
     /// Puts a table among those awake, unless somebody was quicker.
     async fn seat(&self, table: Table) -> Arc<Place> {
         let id = table.id.clone();
-        let place =
-            Arc::new(Place { table: Arc::new(Mutex::new(table)), bell: watch::Sender::new(0) });
+        let place = Arc::new(Place { table: Arc::new(Mutex::new(table)), bell: watch::Sender::new(0) });
         self.awake.lock().await.entry(id).or_insert(place).clone()
     }
 
@@ -132,13 +131,8 @@ impl Hall {
         let chairs: Vec<Chair> = order.chairs.into_iter().map(chair).collect();
         let own = (0..).zip(&chairs).filter(|(_, chair)| chair.who == Who::Human);
         let own = own.fold(0u32, |bits, (n, _)| bits | 1 << n);
-        let desk = Desk {
-            options,
-            chairs,
-            watching: order.watching,
-            one_screen: order.one_screen,
-            rematch: None,
-        };
+        let desk =
+            Desk { options, chairs, watching: order.watching, one_screen: order.one_screen, rematch: None };
         let (id, seed) = (keys::table_name(), Seed(keys::random()));
         let key = (own != 0).then(Key::random);
         let new = NewTable {
@@ -169,12 +163,13 @@ impl Hall {
 
     /// A new key for a seat that nobody has taken; those handed out before open nothing any more.
     pub async fn invite(self: &Arc<Self>, place: &Arc<Place>, seat: Seat) -> Result<Key, HallError> {
-        let table = place.enter().await;
+        let mut table = place.enter().await;
         let free = table.desk.chairs.get(usize::from(seat.0)).is_some_and(|chair| chair.who == Who::Nobody);
         if !free {
             return Err(TableError::NotYours.into());
         }
-        let stored = self.store.load(&table.id).await?.ok_or(HallError::NoTable)?;
+        let id = table.id.clone();
+        let stored = self.store.load(&id).await?.ok_or(HallError::NoTable)?;
         let bit = 1u32 << seat.0;
         let old = stored.keys.iter().filter(|(_, seats)| *seats == bit).map(|(hash, _)| Change::Lock(*hash));
         let key = Key::random();
@@ -222,12 +217,7 @@ impl Hall {
     }
 
     /// Does what a seat asks for; then minds have their turn.
-    pub async fn act(
-        self: &Arc<Self>,
-        place: &Arc<Place>,
-        seat: Seat,
-        act: Act,
-    ) -> Result<Done, TableError> {
+    pub async fn act(self: &Arc<Self>, place: &Arc<Place>, seat: Seat, act: Act) -> Result<Done, TableError> {
         let mut table = place.enter().await;
         let done = table.act(&*self.store, seat, act, (self.now)()).await;
         let more = table.mind_to_act().is_some();

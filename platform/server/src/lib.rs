@@ -3,10 +3,20 @@
 //! A click goes through one door: [`Hall::act`] finds the table, the table decides with its match, the store keeps the
 //! row, and only then anybody is told. What a page shows is made from the view of the seat that the key opens.
 
+mod api;
+mod app;
 pub mod desk;
 pub mod hall;
 pub mod keys;
+pub mod live;
+mod pages;
+mod run;
+mod sample;
 pub mod table;
+pub mod visit;
+mod web;
 
+pub use app::{App, router};
 pub use hall::{Hall, HallError, Order, Place};
+pub use run::{Config, ServeError, Server};
 pub use table::{Act, Done, Table, TableError};

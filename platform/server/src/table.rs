@@ -293,7 +293,7 @@ impl Table {
         let outcome = Outcome {
             result: if seats == 2 { Verdict::Win } else { Verdict::None },
             winners: if seats == 2 { others.clone() } else { Vec::new() },
-            reason: format!("{name} resigned").into(),
+            reason: format!("{name} resigned"),
             scores: (0..seats).map(|n| i64::from(seats == 2 && n != seat.0)).collect(),
         };
         game.declare(Fact::Resigned(seat), Some(outcome), now)?;
@@ -305,7 +305,7 @@ impl Table {
     }
 
     /// Keeps what the table remembers beside its journal.
-    pub async fn keep_desk(&self, store: &dyn Store, more: Vec<Change>) -> Result<(), TableError> {
+    pub async fn keep_desk(&mut self, store: &dyn Store, more: Vec<Change>) -> Result<(), TableError> {
         let desk = serde_json::to_string(&self.desk).expect("a desk is JSON");
         let mut changes = vec![Change::Desk(desk)];
         changes.extend(more);

@@ -1,0 +1,116 @@
+//! `broadside serve`: tables in the browser.
+
+use std::io::Write as _;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::process::{Command, ExitCode, Stdio};
+
+use anyhow::Context as _;
+use clap::Args;
+use server::{Config, Server};
+
+use crate::setup::{data_dir, now};
+
+/// The port that is taken if nothing is said.
+const PORT: u16 = 7474;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ServeArgs {
+    /// Where to listen; if the port is taken the next free one is used [default: 127.0.0.1:7474]
+    #[arg(long, value_name = "ADDRESS:PORT", conflicts_with = "lan")]
+    addr: Option<SocketAddr>,
+    /// The folder with the tables [default: in your data folder]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// The address people use, if the server stands behind a proxy
+    #[arg(long, value_name = "URL")]
+    public_url: Option<String>,
+    /// Listen to your own network, so that others can join
+    #[arg(long)]
+    lan: bool,
+    /// Do not open a browser
+    #[arg(long)]
+    no_open: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  broadside serve                          play in the browser, on this machine
+  broadside serve --lan                    with others in your network
+  broadside serve --addr 127.0.0.1:9000 --public-url https://salvo.example
+                                           behind a proxy
+
+Tables are kept in one file, tables.sqlite; every move is on disk before anybody sees it.";
+
+pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
+    let anywhere = IpAddr::V4(if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST });
+    let public = args.public_url.map(|url| url.trim_end_matches('/').to_owned());
+    if let Some(url) = &public
+        && !(url.starts_with("http://") || url.starts_with("https://"))
+    {
+        anyhow::bail!("--public-url {url}: begin it with http:// or https://");
+    }
+    let config = Config {
+        address: args.addr.unwrap_or(SocketAddr::new(anywhere, PORT)),
+        data: args.data.map_or_else(|| data_dir().map(|folder| folder.join("tables")), Ok)?,
+        public: public.clone(),
+        now,
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async move {
+        let server = Server::listen(config).await?;
+        let address = server.address()?;
+        let shown = public.unwrap_or_else(|| format!("http://{}", reachable(address)));
+        writeln!(std::io::stdout(), "Broadside is served at {shown}\nStop it with Ctrl-C.")?;
+        if !args.no_open {
+            open_browser(&shown);
+        }
+        let (stop, stopped) = tokio::sync::watch::channel(false);
+        ctrlc::set_handler(move || {
+            // The second Ctrl-C does not wait for open pages.
+            if stop.send_replace(true) {
+                std::process::exit(0);
+            }
+        })
+        .context("Ctrl-C cannot be heard")?;
+        let mut stopped = stopped;
+        server
+            .run(async move {
+                let _ = stopped.wait_for(|stop| *stop).await;
+            })
+            .await?;
+        Ok(ExitCode::SUCCESS)
+    })
+}
+
+/// An address that a browser on this machine can open.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    if address.ip().is_unspecified() {
+        let own = own_address().unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        return SocketAddr::new(own, address.port());
+    }
+    address
+}
+
+/// This machine's address in its network: the one from which it would reach others. Nothing is sent.
+fn own_address() -> Option<IpAddr> {
+    let socket = std::net::UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect("192.0.2.1:9").ok()?;
+    Some(socket.local_addr().ok()?.ip())
+}
+
+/// Opens a browser if there is one; none is no error.
+fn open_browser(url: &str) {
+    let (program, before): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("cmd", &["/C", "start"])
+    } else {
+        ("xdg-open", &[])
+    };
+    let quiet = |command: &mut Command| {
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().is_ok()
+    };
+    let _ = quiet(Command::new(program).args(before).arg(url));
+}

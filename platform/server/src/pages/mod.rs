@@ -1,0 +1,59 @@
+//! Pages, drawn here.
+
+mod home;
+mod new;
+mod rules;
+mod table;
+
+pub(crate) use home::home;
+pub(crate) use new::{Wish, new, read_wish};
+pub(crate) use rules::rules;
+pub(crate) use table::{invitation, sit, table};
+
+use maud::{DOCTYPE, Markup, html};
+
+use crate::web::address;
+
+/// A whole page around its middle.
+pub(crate) fn frame(title: &str, middle: &Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="referrer" content="same-origin";
+                title { (title) " · Broadside" }
+                link rel="icon" href=(address("icon.svg"));
+                link rel="stylesheet" href=(address("style.css"));
+                link rel="stylesheet" href=(address("board.css"));
+                script type="module" src=(address("client.js")) {}
+            }
+            body {
+                a class="skip" href="#main" { "To the game" }
+                header class="top" {
+                    a class="brand" href="/" { "Broadside" }
+                    nav {
+                        a href="/" { "Games" }
+                        button data-theme-switch="" aria-label="Light or dark" title="Light or dark" { "◐" }
+                    }
+                }
+                main id="main" { (middle) }
+            }
+        }
+    }
+}
+
+/// A page that says one thing.
+pub(crate) fn message(title: &str, text: &str) -> Markup {
+    frame(
+        title,
+        &html! {
+            div class="card" {
+                h1 { (title) }
+                p { (text) }
+                p { a class="button" href="/" { "To the games" } }
+            }
+        },
+    )
+}

@@ -1,0 +1,162 @@
+//! How a table is set up: with whom, and by which options. The form comes from the game's own schema.
+
+use std::collections::BTreeMap;
+
+use catalogue::Entry;
+use maud::{Markup, html};
+use serde_json::{Map, Value, json};
+
+use super::frame;
+use crate::desk::{Watching, Who};
+use crate::hall::Order;
+
+/// What was filled in.
+pub(crate) type Wish = BTreeMap<String, String>;
+
+/// The level that plays if nothing is said: the middle one.
+fn usual_level(entry: &dyn Entry) -> &'static str {
+    let levels = entry.levels();
+    levels
+        .iter()
+        .find(|level| level.name == "normal")
+        .or(levels.get(1))
+        .or(levels.first())
+        .map_or("", |l| l.name)
+}
+
+/// The form.
+pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
+    let meta = entry.meta();
+    let schema = entry.schemas().options;
+    let usual = entry.options(&Value::Null).unwrap_or(Value::Null);
+    let scenarios = entry.scenarios();
+    frame(
+        meta.title,
+        &html! {
+            h1 { (meta.title) }
+            p { (meta.pitch) " " a href=(format!("/rules/{}", meta.id)) { "Read the rules" } }
+            @if let Some(wrong) = wrong { p class="notice bad" role="alert" { (wrong) } }
+            form class="card" method="post" action=(format!("/new/{}", meta.id)) {
+                @if meta.seats.1 > 1 {
+                    label { span { "Against" }
+                        select name="with" {
+                            @for level in entry.levels() {
+                                option value=(format!("mind:{}", level.name)) selected[level.name == usual_level(entry)] {
+                                    "the computer, " (level.name) ": " (level.about)
+                                }
+                            }
+                            option value="friend" { "a friend, by a link" }
+                            option value="screen" { "somebody beside me, at this screen" }
+                        }
+                    }
+                    label { span { "I play" }
+                        select name="side" {
+                            @for (n, side) in meta.sides.iter().enumerate() { option value=(n) { (side) } }
+                        }
+                    }
+                }
+                @if !scenarios.is_empty() {
+                    label { span { "Scenario" }
+                        select name="o.scenario" {
+                            option value="" { "the usual game" }
+                            @for scenario in &scenarios {
+                                option value=(scenario.id) { (scenario.title) }
+                            }
+                        }
+                    }
+                }
+                details {
+                    summary { "Options" }
+                    @for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+                        @if name != "scenario" { (field(name, property, &schema, &usual[name])) }
+                    }
+                }
+                div class="row" { button class="primary" { "Begin" } }
+            }
+        },
+    )
+}
+
+/// The schema itself, or what it refers to.
+fn resolved<'a>(property: &'a Value, schema: &'a Value) -> &'a Value {
+    let place = property["$ref"].as_str().or_else(|| property["allOf"][0]["$ref"].as_str());
+    place.and_then(|place| schema.pointer(place.trim_start_matches('#'))).unwrap_or(property)
+}
+
+/// The names an option may have, with what is said of each.
+fn names(property: &Value, schema: &Value) -> Vec<(String, String)> {
+    let property = resolved(property, schema);
+    let plain = property["enum"].as_array().into_iter().flatten();
+    let plain = plain.filter_map(|name| Some((name.as_str()?.to_owned(), String::new())));
+    let told = property["oneOf"].as_array().into_iter().flatten();
+    let told = told.filter_map(|one| {
+        let name = one["const"].as_str()?.to_owned();
+        Some((name, one["description"].as_str().unwrap_or_default().replace('\n', " ")))
+    });
+    let others = property["anyOf"].as_array().into_iter().flatten();
+    plain.chain(told).chain(others.flat_map(|one| names(one, schema))).collect()
+}
+
+fn field(name: &str, property: &Value, schema: &Value, usual: &Value) -> Markup {
+    let about = property["description"].as_str().unwrap_or_default().replace('\n', " ");
+    let kind = resolved(property, schema);
+    let listed = names(property, schema);
+    let title = name.replace('_', " ");
+    let field = format!("o.{name}");
+    let usual_text = usual.as_str().map_or_else(|| usual.to_string(), ToOwned::to_owned);
+    html! {
+        label {
+            span { (title) }
+            @if !listed.is_empty() {
+                select name=(field) {
+                    @for (value, about) in &listed {
+                        option value=(value) selected[*value == usual_text] {
+                            (value.replace('_', " ")) @if !about.is_empty() { ": " (about) }
+                        }
+                    }
+                }
+            } @else if kind["type"] == "boolean" {
+                select name=(field) {
+                    option value="true" selected[usual == &json!(true)] { "yes" }
+                    option value="false" selected[usual == &json!(false)] { "no" }
+                }
+            } @else {
+                input name=(field) value=(if usual.is_null() { String::new() } else { usual_text });
+            }
+            @if !about.is_empty() { small class="quiet" { (about) } }
+        }
+    }
+}
+
+/// A value as it was filled in: JSON where it is, text where it is not.
+fn value(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.to_owned()))
+}
+
+/// What was filled in, as an order for a table.
+pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish) -> Result<Order, String> {
+    let usual = entry.options(&Value::Null).unwrap_or(Value::Null);
+    let mut options = Map::new();
+    for (name, text) in wish {
+        let Some(name) = name.strip_prefix("o.") else { continue };
+        let filled = value(text.trim());
+        // What was left as usual is not said: scenarios set some of it.
+        if !text.trim().is_empty() && usual[name] != filled {
+            options.insert(name.to_owned(), filled);
+        }
+    }
+    let options = if options.is_empty() { Value::Null } else { Value::Object(options) };
+    let wrong = |error: contract::OptionError| error.to_string();
+    let seats = entry.seats(&options, &contract::UserData::default()).map_err(wrong)?;
+    let side = wish.get("side").and_then(|side| side.parse().ok()).unwrap_or(0u8).min(seats - 1);
+    let with = wish.get("with").map_or("usual", String::as_str);
+    let other = match with.split_once(':') {
+        Some(("mind", level)) => Who::Mind(level.to_owned()),
+        _ if with == "friend" => Who::Nobody,
+        _ if with == "screen" => Who::Human,
+        _ => Who::Mind(usual_level(entry).to_owned()),
+    };
+    let chair = |seat: u8| (String::new(), if seat == side { Who::Human } else { other.clone() });
+    let one_screen = with == "screen";
+    Ok(Order { options, chairs: (0..seats).map(chair).collect(), one_screen, watching: Watching::On })
+}

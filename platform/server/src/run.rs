@@ -1,0 +1,105 @@
+//! Listening: an address, a store, and pages until told to stop.
+
+use std::future::Future;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use store::{Sqlite, StoreError};
+use thiserror::Error;
+use tokio::net::TcpListener;
+
+use crate::{App, Hall, router};
+
+/// So many ports after the one asked for are tried.
+const PORTS: u16 = 20;
+
+/// How long requests that have begun are waited for.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How to serve.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen; a port of 0 takes any.
+    pub address: SocketAddr,
+    /// The folder with the tables.
+    pub data: PathBuf,
+    /// The address people use, if it is another one.
+    pub public: Option<String>,
+    /// Unix milliseconds.
+    pub now: fn() -> i64,
+}
+
+/// Why nothing is served.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// No address to listen on.
+    #[error("cannot listen on {address}: {error}")]
+    Address {
+        /// The one asked for.
+        address: SocketAddr,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// The tables.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The network.
+    #[error("{0}")]
+    Network(#[from] std::io::Error),
+}
+
+/// A server that listens already.
+pub struct Server {
+    listener: TcpListener,
+    app: App,
+}
+
+impl Server {
+    /// Opens the tables and listens: on the address asked for or, if that port is taken, on one of the next.
+    pub async fn listen(config: Config) -> Result<Self, ServeError> {
+        let store = Sqlite::open(&config.data).await?;
+        let mut address = config.address;
+        let last = address.port().saturating_add(if address.port() == 0 { 0 } else { PORTS });
+        let listener = loop {
+            match TcpListener::bind(address).await {
+                Ok(listener) => break listener,
+                Err(error) if error.kind() == std::io::ErrorKind::AddrInUse && address.port() < last => {
+                    address.set_port(address.port() + 1);
+                }
+                Err(error) => return Err(ServeError::Address { address: config.address, error }),
+            }
+        };
+        let local = is_local(config.address.ip()) && config.public.is_none();
+        let hall = Hall::new(Arc::new(store), config.now);
+        Ok(Server { listener, app: App { hall, public: config.public, local } })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> Result<SocketAddr, ServeError> {
+        Ok(self.listener.local_addr()?)
+    }
+
+    /// Serves until `stop` is there.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+        let (close, closed) = tokio::sync::oneshot::channel::<()>();
+        let serving = axum::serve(self.listener, router(self.app)).with_graceful_shutdown(async move {
+            stop.await;
+            let _ = close.send(());
+        });
+        // Pages that stay open are not waited for: nothing of theirs is lost.
+        let patience = async move {
+            let _ = closed.await;
+            tokio::time::sleep(PATIENCE).await;
+        };
+        tokio::select! {
+            served = serving => Ok(served?),
+            () = patience => Ok(()),
+        }
+    }
+}
+
+fn is_local(ip: IpAddr) -> bool {
+    ip.is_loopback()
+}

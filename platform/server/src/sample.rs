@@ -1,0 +1,45 @@
+//! A picture of each game for the first page: a game that two minds have begun.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use catalogue::{Entry, Input, Start};
+use contract::journal::DiceMode;
+use contract::{Budget, Seat, Seed, Sitter, UserData, Viewer};
+use paint::Theme;
+use serde_json::Value;
+
+/// How many moves are made before the picture is taken.
+const MOVES: u32 = 14;
+
+static DRAWN: Mutex<BTreeMap<&'static str, String>> = Mutex::new(BTreeMap::new());
+
+/// The picture of a game; drawn once.
+pub(crate) fn picture(entry: &'static dyn Entry, theme: Theme) -> String {
+    let id = entry.meta().id;
+    let mut drawn = DRAWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    drawn.entry(id).or_insert_with(|| draw(entry, theme).unwrap_or_default()).clone()
+}
+
+fn draw(entry: &'static dyn Entry, theme: Theme) -> Option<String> {
+    let data = UserData::default();
+    let seats = entry.seats(&Value::Null, &data).ok()?;
+    let mut game = entry
+        .start(Start {
+            options: Value::Null,
+            data,
+            sitters: (0..seats).map(|_| Sitter::nobody()).collect(),
+            seed: Seed::from_text("picture"),
+            mode: DiceMode::PerRow,
+            now: 0,
+        })
+        .ok()?;
+    let level = entry.levels().get(1).or(entry.levels().first())?.name;
+    for luck in 0..MOVES {
+        let Some(seat) = game.to_act().lowest() else { break };
+        let chosen = game.choose(seat, level, Budget::Nodes(200), u64::from(luck)).ok()?;
+        let input = Input::Actions(chosen.into_iter().map(|action| action.action).collect());
+        game.act(seat, &input, None, 0).ok()?;
+    }
+    Some(game.svg(Viewer::Seat(Seat(0)), theme))
+}

@@ -1,0 +1,42 @@
+//! Files of the page: embedded, named by what is in them, kept by browsers for good.
+
+use axum::extract::Path;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use contract::Hash;
+use std::sync::LazyLock;
+
+const FILES: &[(&str, &str, &str)] = &[
+    ("style.css", "text/css; charset=utf-8", include_str!("../../../web/style.css")),
+    ("board.css", "text/css; charset=utf-8", include_str!("../../../web/board.css")),
+    ("client.js", "text/javascript; charset=utf-8", include_str!("../../../web/client.js")),
+    ("icon.svg", "image/svg+xml", include_str!("../../../web/icon.svg")),
+];
+
+/// Names with a piece of the content's hash in front.
+static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let name = |(name, _, text): &(&str, &str, &str)| {
+        let hash = Hash::of(&[text.as_bytes()]).to_string();
+        format!("{}-{name}", &hash[..12])
+    };
+    FILES.iter().map(name).collect()
+});
+
+/// The address of a file.
+pub(crate) fn address(name: &str) -> String {
+    let at = FILES.iter().position(|(known, ..)| *known == name).expect("a file that is there");
+    format!("/web/{}", NAMES[at])
+}
+
+/// Serves a file.
+pub(crate) async fn file(Path(name): Path<String>) -> Response {
+    let Some(at) = NAMES.iter().position(|known| *known == name) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let (_, kind, text) = FILES[at];
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
+        (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),
+    ];
+    (headers, text).into_response()
+}
