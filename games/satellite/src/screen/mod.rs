@@ -49,7 +49,7 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
         let gap = room.saturating_sub(line.width());
         line.0.push(Span { text: " ".repeat(gap), tone: Tone::Plain });
     }
-    screen.board.extend(heading(view, pair));
+    screen.board.extend(heading(view, pair, advice.as_ref()));
     let first = screen.board.len() as u16;
     let column = arsenal::column(view, hand, &tools);
     for n in 0..ROWS.max(usize::from(view.terms.grid.rows)) {
@@ -103,12 +103,13 @@ fn hint(view: &View, hand: &Hand) -> Option<Hints> {
 }
 
 /// Titles and the numbers of the columns.
-fn heading(view: &View, pair: [Seat; 2]) -> Vec<Line> {
+fn heading(view: &View, pair: [Seat; 2], advice: Option<&Hints>) -> Vec<Line> {
     let width = planet::width(view);
     let (mut titles, mut numbers) = (Line::new(), Line::new());
     for owner in pair {
         let tone = if view.mover == Some(owner) { Tone::Kind(hue(owner)) } else { Tone::Strong };
-        titles = titles.add(format!("{:<width$}", planet::title(view, owner)), tone).add(GAP, Tone::Plain);
+        let title = planet::title(view, owner, advice, width);
+        titles = titles.add(format!("{title:<width$}"), tone).add(GAP, Tone::Plain);
         numbers = numbers.add(format!("{:<width$}", planet::numbers(view)), Tone::Dim).add(GAP, Tone::Plain);
     }
     let [title, legend] = arsenal::heading(view);
