@@ -31,6 +31,7 @@ pub mod area;
 mod board;
 pub mod event;
 mod evolve;
+pub mod hints;
 mod imagine;
 mod legal;
 mod lesson;
@@ -46,6 +47,7 @@ pub mod tables;
 pub mod types;
 pub mod view;
 mod words;
+mod wrecks;
 
 use std::sync::Arc;
 

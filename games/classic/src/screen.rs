@@ -6,10 +6,12 @@ use paint::{Hand, Line, Pointed, Present as _, Screen, Spot, Target, Tone, Tool}
 use crate::Classic;
 use crate::action::Action;
 use crate::area::Area;
+use crate::hints::{Hints, hints};
 use crate::tables::Class;
 use crate::types::{Berth, Cell, Contact, Heading, Kind, Placing, Variant, other, side};
 use crate::view::{Stage, View};
 use crate::words::{ending, list, many, name, report};
+use crate::wrecks::wrecks;
 
 /// Characters before the first cell of a board: its row's letter.
 const MARGIN: usize = 3;
@@ -40,6 +42,10 @@ struct Drawing<'a> {
     ghost: Option<Ghost>,
     /// The cursor, and on which of the boards.
     cursor: Option<(Cell, Seat)>,
+    /// Ships known to have sunk, on the left and the right board.
+    wrecks: [Area; 2],
+    /// What a helper would advise, where it is wanted.
+    hints: Option<Hints>,
 }
 
 impl<'a> Drawing<'a> {
@@ -53,6 +59,8 @@ impl<'a> Drawing<'a> {
             width: if view.columns > 10 { 2 } else { 3 },
             ghost: ghost(view, hand),
             cursor,
+            wrecks: [own, other(own)].map(|seat| wrecks(view, seat)),
+            hints: if hand.hints { hints(view) } else { None },
         }
     }
 
@@ -110,10 +118,13 @@ impl<'a> Drawing<'a> {
             return Sign { sign: digit(&ghost.berth), around: (bar, bar), tone };
         }
         let (sign, tone) = match (hit, ship) {
+            (Some(true), _) if self.wrecks[usize::from(seat != self.seats[0])].has(cell) => {
+                ('#', Tone::Gone(crate::board::kind(seat) as u8))
+            }
             (Some(true), _) => ('X', Tone::Bad),
             (Some(false), _) => ('o', Tone::Dim),
             (None, Some(berth)) => (digit(berth), Tone::Kind(crate::board::kind(seat) as u8)),
-            (None, None) => ('·', Tone::Ground),
+            (None, None) => self.warmth(cell, here),
         };
         if self.cursor == Some((cell, seat)) {
             return Sign { sign, around: ('>', '<'), tone: Tone::Cursor };
@@ -129,6 +140,17 @@ impl<'a> Drawing<'a> {
             };
         }
         Sign { sign, around: (' ', ' '), tone }
+    }
+
+    /// Open water, or how likely a ship lies there.
+    fn warmth(&self, cell: Cell, here: bool) -> (char, Tone) {
+        let digit = self.hints.as_ref().filter(|_| here).and_then(|hints| hints.digit(cell));
+        let tone = match digit {
+            None | Some(0..=2) => Tone::Ground,
+            Some(3..=6) => Tone::Plain,
+            Some(_) => Tone::Strong,
+        };
+        (digit.and_then(|n| char::from_digit(n, 10)).unwrap_or('·'), tone)
     }
 
     /// Places that can be clicked, on the board where something is to be done.
@@ -209,10 +231,13 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
     if view.rows <= 14 {
         board.push(Line::new());
         board.push(Line::of(LEGEND, Tone::Dim));
+        board.extend(drawing.hints.as_ref().map(brief));
     }
+    let mut side = drawing.hints.as_ref().map(advised).unwrap_or_default();
+    side.extend(panel(view));
     Screen {
         board,
-        side: panel(view),
+        side,
         cells,
         tools: tools(view),
         pointed: pointed(view, hand, drawing.ghost.as_ref()),
@@ -222,7 +247,25 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
     }
 }
 
-const LEGEND: &str = "   X hit   o miss   a number: a ship that long   [ ] last shots   ( ) aimed";
+const LEGEND: &str = "   X hit  # sunk  o miss  number: a ship that long  [ ] last shots  ( ) aimed";
+
+/// What a helper would do, in one line under the boards.
+fn brief(hints: &Hints) -> Line {
+    let Some((command, why)) = hints.best.first() else { return Line::new() };
+    let next: Vec<String> =
+        hints.best[1..].iter().map(|(command, why)| format!(" · next {command} ({why})")).collect();
+    let long = format!("   Best: {command} ({why}){}", next.concat());
+    let fits = long.chars().count() <= 78;
+    Line::of(if fits { long } else { format!("   Best: {command}") }, Tone::Good)
+}
+
+/// The same beside the boards, with what the digits mean.
+fn advised(hints: &Hints) -> Vec<Line> {
+    let title = Line::of("Hints", Tone::Strong).add(format!("  {}", hints.scale()), Tone::Plain);
+    let rows = (1..).zip(&hints.best);
+    let rows = rows.map(|(n, (command, why))| Line::of(format!("{n} {command}  ({why})"), Tone::Good));
+    [title].into_iter().chain(rows).chain([Line::new()]).collect()
+}
 
 fn tools(view: &View) -> Vec<Tool> {
     let tool = |class: &Class| {
@@ -339,7 +382,8 @@ pub(crate) fn text(view: &View) -> String {
     let drawing = Drawing::new(view, &Hand::default());
     let mut text: String =
         drawing.lines().iter().map(|line| line.text().trim_end().to_owned() + "\n").collect();
-    text += "   X hit, o miss, a number is the length of a ship that lies there, [ ] the last shots\n\n";
+    text +=
+        "   X hit, # sunk, o miss, a number is the length of a ship that lies there, [ ] the last shots\n\n";
     for line in panel(view) {
         text += &(line.text() + "\n");
     }

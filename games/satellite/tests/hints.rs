@@ -45,7 +45,7 @@ fn s1_3_free_rerolls_are_taken_before_a_hazard() {
     table.settle(3);
     table.line(0, "roll", &[6, 5, 4, 2, 1]);
     let hints = hints(&table.view(0)).unwrap();
-    let commands: Vec<String> = hints.best.iter().map(|hint| hint.line()).collect();
+    let commands: Vec<String> = hints.best.iter().map(satellite::hints::Hint::line).collect();
     assert!(hints.best[0].command.starts_with("keep"), "{commands:?}");
     let hazard = hints.best.iter().find(|hint| hint.command.starts_with("hazard")).unwrap();
     assert!(hazard.less > 0.05, "{commands:?}");
