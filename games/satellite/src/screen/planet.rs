@@ -57,10 +57,15 @@ pub(super) fn title(view: &View, owner: Seat, advice: Option<&Hints>, width: usi
     }
 }
 
-/// The numbers of the columns.
-pub(super) fn numbers(view: &View) -> String {
-    let numbers: Vec<String> = (1..=view.terms.grid.columns).map(|n| format!("{n:>2}")).collect();
-    format!(" {}", numbers.concat())
+/// The numbers of the columns; of those with two digits every other one, so that they stand apart.
+pub(crate) fn numbers(columns: u8) -> String {
+    let told = |n: &u8| match *n {
+        10.. => (columns - n).is_multiple_of(2),
+        9 => columns < 10 || !columns.is_multiple_of(2),
+        _ => true,
+    };
+    let number = |n: u8| if told(&n) { format!("{n:>2}") } else { "  ".into() };
+    (1..=columns).map(number).collect()
 }
 
 /// The marks of a hit and of a miss.

@@ -125,5 +125,9 @@ fn endgame(view: &View) -> Option<String> {
     if let (Some(a), Some(b)) = (roll(0), roll(1)) {
         return Some(format!("Self Destruct: {a}, {b}"));
     }
-    (view.ending.is_none()).then(|| format!("After the last cartridge: {}", view.terms.endgame.title()))
+    if view.ending.is_some() || matches!(view.stage, Stage::Desperation | Stage::SelfDestruct) {
+        return None;
+    }
+    let again = if view.reloads > 0 { " again" } else { "" };
+    Some(format!("After the last cartridge: {}{again}", view.terms.endgame.title()))
 }
