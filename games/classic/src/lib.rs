@@ -46,6 +46,7 @@ mod study;
 pub mod tables;
 pub mod types;
 pub mod view;
+mod whole;
 mod words;
 mod wrecks;
 
