@@ -153,6 +153,6 @@ fn aims(view: &View, seat: Seat, c: &Palette) -> Markup {
 fn afloat(view: &View, seat: Seat) -> String {
     match view.stage {
         Stage::Placing => list(&view.fleet),
-        Stage::Battle | Stage::Over => format!("afloat: {}", crate::screen::afloat(view, seat)),
+        Stage::Battle | Stage::Over => format!("afloat: {}", crate::panel::afloat(view, seat)),
     }
 }

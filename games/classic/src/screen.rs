@@ -7,10 +7,11 @@ use crate::Classic;
 use crate::action::Action;
 use crate::area::Area;
 use crate::hints::{Hints, hints};
+use crate::panel::{advised, brief, panel};
 use crate::tables::Class;
-use crate::types::{Berth, Cell, Contact, Heading, Kind, Placing, Variant, other, side};
+use crate::types::{Berth, Cell, Contact, Heading, Placing, Variant, other, side};
 use crate::view::{Stage, View};
-use crate::words::{ending, list, many, name, report};
+use crate::words::name;
 use crate::wrecks::wrecks;
 
 /// Characters before the first cell of a board: its row's letter.
@@ -80,9 +81,7 @@ impl<'a> Drawing<'a> {
         let [left, right] = self.seats.map(|seat| title(self.view, seat));
         let mut lines =
             vec![Line::of(format!("   {left:<w$}{gap}   {right}", w = wide - MARGIN), Tone::Strong)];
-        let numbers: String = (1..=self.view.columns)
-            .map(|n| if self.width == 3 { format!("{n:>2} ") } else { format!("{n:>2}") })
-            .collect();
+        let numbers: String = (1..=self.view.columns).map(|n| self.number(n)).collect();
         let pad = " ".repeat(wide - MARGIN - self.cells_width());
         lines.push(Line::of(format!("   {numbers}{pad}{gap}   {numbers}"), Tone::Dim));
         for row in 0..self.view.rows {
@@ -103,6 +102,17 @@ impl<'a> Drawing<'a> {
             lines.push(line);
         }
         lines
+    }
+
+    /// A column's number; on wide boards every other one of those with two digits, so that they stand apart.
+    fn number(&self, n: u8) -> String {
+        let columns = self.view.columns;
+        match n {
+            _ if self.width == 3 => format!("{n:>2} "),
+            10.. if !(columns - n).is_multiple_of(2) => "  ".into(),
+            9 if columns.is_multiple_of(2) => "  ".into(),
+            _ => format!("{n:>2}"),
+        }
     }
 
     /// Brackets tell what colours only underline.
@@ -169,7 +179,7 @@ impl<'a> Drawing<'a> {
 }
 
 /// Over a board.
-fn title(view: &View, seat: Seat) -> String {
+pub(crate) fn title(view: &View, seat: Seat) -> String {
     match view.seat {
         Some(own) if own == seat => "Your fleet".into(),
         Some(_) => format!("{}'s waters", name(seat)),
@@ -249,24 +259,6 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
 
 const LEGEND: &str = "   X hit  # sunk  o miss  number: a ship that long  [ ] last shots  ( ) aimed";
 
-/// What a helper would do, in one line under the boards.
-fn brief(hints: &Hints) -> Line {
-    let Some((command, why)) = hints.best.first() else { return Line::new() };
-    let next: Vec<String> =
-        hints.best[1..].iter().map(|(command, why)| format!(" · next {command} ({why})")).collect();
-    let long = format!("   Best: {command} ({why}){}", next.concat());
-    let fits = long.chars().count() <= 78;
-    Line::of(if fits { long } else { format!("   Best: {command}") }, Tone::Good)
-}
-
-/// The same beside the boards, with what the digits mean.
-fn advised(hints: &Hints) -> Vec<Line> {
-    let title = Line::of("Hints", Tone::Strong).add(format!("  {}", hints.scale()), Tone::Plain);
-    let rows = (1..).zip(&hints.best);
-    let rows = rows.map(|(n, (command, why))| Line::of(format!("{n} {command}  ({why})"), Tone::Good));
-    [title].into_iter().chain(rows).chain([Line::new()]).collect()
-}
-
 fn tools(view: &View) -> Vec<Tool> {
     let tool = |class: &Class| {
         let times = if class.count > 1 { format!(" × {}", class.count) } else { String::new() };
@@ -313,67 +305,6 @@ fn keys(view: &View) -> Vec<(char, String, String)> {
             vec![key('f', "fire")]
         }
         _ => Vec::new(),
-    }
-}
-
-/// What stands beside the boards: who has what afloat, shots, the last reports.
-fn panel(view: &View) -> Vec<Line> {
-    let mut lines = Vec::new();
-    let own = view.seat.unwrap_or(Seat(0));
-    if view.stage == Stage::Placing {
-        lines.push(Line::of(format!("The fleet: {}", list(&view.fleet)), Tone::Plain));
-        if view.contact == Contact::None {
-            lines.push(Line::of("Ships may not touch, not even at corners.", Tone::Dim));
-        }
-        return lines;
-    }
-    if view.stage == Stage::Over {
-        let tone = match (view.seat, view.winner()) {
-            (Some(seat), Some(winner)) if seat == winner => Tone::Good,
-            (Some(_), Some(_)) => Tone::Bad,
-            _ => Tone::Strong,
-        };
-        lines.push(Line::of(ending(view), tone));
-    }
-    for seat in [other(own), own] {
-        lines.push(
-            Line::of(format!("{}: ", title(view, seat)), Tone::Strong).add(afloat(view, seat), Tone::Plain),
-        );
-    }
-    for seat in [own, other(own)] {
-        let log = &view.strikes[side(seat)];
-        if let Some(shots) = log.strikes().next_back() {
-            let said = report(shots, &log.told(log.len() - 1));
-            lines.push(Line::of(format!("{} fired. ", name(seat)), Tone::Dim).add(said, Tone::Plain));
-        }
-    }
-    let fired = |seat: Seat| {
-        let shots = many(view.strikes[side(seat)].shots(), "shot");
-        let left = view.left.map(|left| format!(" ({} left)", left[side(seat)])).unwrap_or_default();
-        format!("{} {shots}{left}", name(seat))
-    };
-    lines.push(Line::of(format!("Fired: {}, {}", fired(own), fired(other(own))), Tone::Dim));
-    lines
-}
-
-/// What floats, as far as the viewer sees or was told.
-pub(crate) fn afloat(view: &View, seat: Seat) -> String {
-    let hits = view.strikes[side(other(seat))].hits();
-    let ships = view.shown(seat);
-    if !ships.is_empty() {
-        let left = |kind: Kind| {
-            ships.iter().filter(|berth| berth.ship == kind && !berth.area().within(hits)).count() as u16
-        };
-        let classes = view.fleet.iter().map(|class| Class { count: left(class.ship), ..*class });
-        let classes: Vec<Class> = classes.filter(|class| class.count > 0).collect();
-        return if classes.is_empty() { "all sunk".into() } else { list(&classes) };
-    }
-    match (view.afloat(seat), view.count_afloat(seat)) {
-        (Some(classes), _) if classes.is_empty() => "all sunk".into(),
-        (Some(classes), _) => list(&classes),
-        (None, Some(0)) => "all sunk".into(),
-        (None, Some(count)) => format!("{} afloat", many(count, "ship")),
-        (None, None) => format!("{} hit", many(hits.len() as usize, "cell")),
     }
 }
 

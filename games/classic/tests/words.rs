@@ -132,6 +132,15 @@ fn every_view_can_be_drawn_and_fits_the_screen() {
     }
 }
 
+#[test]
+fn the_numbers_of_wide_boards_stand_apart() {
+    for (columns, numbers) in [(13, " 1 2 3 4 5 6 7 8 9  11  13"), (12, " 1 2 3 4 5 6 7 8  10  12")] {
+        let json = format!(r#"{{"columns": {columns}}}"#);
+        let screen = Classic::screen(&begin(&json).view(BLUE), &Hand::default());
+        assert!(screen.board[1].text().trim_end().ends_with(numbers), "{}", screen.board[1].text());
+    }
+}
+
 /// A battle on the standard board.
 fn battle(json: &str) -> Session<Classic> {
     let mut game = begin(json);

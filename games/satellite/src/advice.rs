@@ -2,6 +2,7 @@
 
 use grid::Mask;
 use minds::belief::Belief;
+use minds::layout::Report;
 
 use crate::dice::{Plan, Stock};
 use crate::layouts::{narrow, report};
@@ -30,8 +31,10 @@ impl<const W: usize> Advisor<W> {
     pub(crate) fn judge(&mut self, view: &View) -> Option<Judged<'_, W>> {
         let seat = view.seat?;
         let planet = view.target_of(seat);
-        for strike in &planet.strikes[self.told..] {
-            self.belief.observe(&report(&view.terms, strike));
+        let told: Vec<Report<W>> =
+            planet.strikes[self.told..].iter().map(|strike| report(&view.terms, strike)).collect();
+        if !told.is_empty() {
+            self.belief.observe_all(&told);
         }
         self.told = planet.strikes.len();
         let own = &view.planets[index(seat)];
