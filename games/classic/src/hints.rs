@@ -35,7 +35,7 @@ pub fn hints(view: &View) -> Option<Hints> {
     }
     let log = &view.strikes[side(seat)];
     let ships = view.order.len().max(5);
-    let beliefs = Hunt::of_view(view).beliefs(log, (LAYOUTS * 25 / (ships * ships)).max(100), 1);
+    let beliefs = Hunt::of_view(view).beliefs(log, (LAYOUTS * 125 / ships.pow(3)).max(60), 1);
     let open = view.targets(seat) - log.struck();
     let mut chances: Vec<(Cell, f64)> = beliefs.chances;
     chances.retain(|(cell, _)| open.has(*cell));
