@@ -45,10 +45,20 @@ impl Hints {
 }
 
 impl Hint {
-    /// The command, why, and how much less it is worth.
+    /// The command, why, and how many sectors less it is worth than the best.
     pub fn line(&self) -> String {
-        let less = if self.less >= 0.05 { format!(", −{:.1}", self.less) } else { String::new() };
+        let less = self.behind().map(|less| format!(", {less}")).unwrap_or_default();
         format!("{}  ({}{less})", self.command, self.why)
+    }
+
+    /// The same in fewer words.
+    pub fn short(&self) -> String {
+        let less = self.behind().map(|less| format!("  ({less})")).unwrap_or_default();
+        format!("{}{less}", self.command)
+    }
+
+    fn behind(&self) -> Option<String> {
+        (self.less >= 0.05).then(|| format!("{:.1} less", self.less))
     }
 }
 

@@ -98,7 +98,7 @@ fn advise(advice: &Hints, width: usize) -> Vec<Line> {
     let line = |(title, hint): (&str, &Hint)| {
         let long = format!("{title}: {}", hint.line());
         let fits = long.chars().count() <= width;
-        Line::of(if fits { long } else { clip(format!("{title}: {}", hint.command), width) }, Tone::Good)
+        Line::of(if fits { long } else { clip(format!("{title}: {}", hint.short()), width) }, Tone::Good)
     };
     let mut lines: Vec<Line> = ["Best", "Next"].into_iter().zip(&advice.best).map(line).collect();
     if lines.is_empty() {
