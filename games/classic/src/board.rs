@@ -8,6 +8,7 @@ use paint::svg::{Palette, at, document};
 use crate::types::{Berth, Cell, Heading, other, side};
 use crate::view::{Stage, View};
 use crate::words::{ending, list, many, name};
+use crate::wrecks::wrecks;
 
 const CELL: i32 = 36;
 const LEFT: i32 = 44;
@@ -110,14 +111,19 @@ fn hull(berth: &Berth, colour: &str, c: &Palette) -> Markup {
     }
 }
 
-/// Hits are crosses on a dark disc, misses are rings; the last strike is framed.
+/// Hits are crosses on a disc, on a dark square where the ship is known to have sunk; misses are rings; the last strike
+/// is framed.
 fn shots(view: &View, seat: Seat, c: &Palette) -> Markup {
     let log = &view.strikes[side(other(seat))];
     let last = log.strikes().next_back().unwrap_or_default();
+    let sunk = wrecks(view, seat);
     html! {
         @for mark in log.marks() {
             @let (x, y) = centre(mark.cell);
-            @if mark.hit {
+            @if mark.hit && sunk.has(mark.cell) {
+                rect x=(x - 13) y=(y - 13) width="26" height="26" rx="3" fill=(c.ink) opacity="0.85" {}
+                path d=(format!("M{} {}l12 12m0 -12l-12 12", x - 6, y - 6)) stroke=(c.paper) stroke-width="3" stroke-linecap="round" {}
+            } @else if mark.hit {
                 circle cx=(x) cy=(y) r="12" fill=(c.fresh) opacity="0.9" {}
                 path d=(format!("M{} {}l12 12m0 -12l-12 12", x - 6, y - 6)) stroke=(c.paper) stroke-width="3" stroke-linecap="round" {}
             } @else {
@@ -147,6 +153,6 @@ fn aims(view: &View, seat: Seat, c: &Palette) -> Markup {
 fn afloat(view: &View, seat: Seat) -> String {
     match view.stage {
         Stage::Placing => list(&view.fleet),
-        Stage::Battle | Stage::Over => format!("afloat: {}", crate::screen::afloat(view, seat)),
+        Stage::Battle | Stage::Over => format!("afloat: {}", crate::panel::afloat(view, seat)),
     }
 }

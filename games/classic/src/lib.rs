@@ -31,12 +31,14 @@ pub mod area;
 mod board;
 pub mod event;
 mod evolve;
+pub mod hints;
 mod imagine;
 mod legal;
 mod lesson;
 pub mod log;
 mod mind;
 mod notation;
+mod panel;
 pub mod refusal;
 mod rules;
 mod screen;
@@ -45,7 +47,9 @@ mod study;
 pub mod tables;
 pub mod types;
 pub mod view;
+mod whole;
 mod words;
+mod wrecks;
 
 use std::sync::Arc;
 

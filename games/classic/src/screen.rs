@@ -6,10 +6,13 @@ use paint::{Hand, Line, Pointed, Present as _, Screen, Spot, Target, Tone, Tool}
 use crate::Classic;
 use crate::action::Action;
 use crate::area::Area;
+use crate::hints::{Hints, hints};
+use crate::panel::{advised, brief, panel};
 use crate::tables::Class;
-use crate::types::{Berth, Cell, Contact, Heading, Kind, Placing, Variant, other, side};
+use crate::types::{Berth, Cell, Contact, Heading, Placing, Variant, other, side};
 use crate::view::{Stage, View};
-use crate::words::{ending, list, many, name, report};
+use crate::words::name;
+use crate::wrecks::wrecks;
 
 /// Characters before the first cell of a board: its row's letter.
 const MARGIN: usize = 3;
@@ -40,6 +43,10 @@ struct Drawing<'a> {
     ghost: Option<Ghost>,
     /// The cursor, and on which of the boards.
     cursor: Option<(Cell, Seat)>,
+    /// Ships known to have sunk, on the left and the right board.
+    wrecks: [Area; 2],
+    /// What a helper would advise, where it is wanted.
+    hints: Option<Hints>,
 }
 
 impl<'a> Drawing<'a> {
@@ -53,6 +60,8 @@ impl<'a> Drawing<'a> {
             width: if view.columns > 10 { 2 } else { 3 },
             ghost: ghost(view, hand),
             cursor,
+            wrecks: [own, other(own)].map(|seat| wrecks(view, seat)),
+            hints: if hand.hints { hints(view) } else { None },
         }
     }
 
@@ -72,9 +81,7 @@ impl<'a> Drawing<'a> {
         let [left, right] = self.seats.map(|seat| title(self.view, seat));
         let mut lines =
             vec![Line::of(format!("   {left:<w$}{gap}   {right}", w = wide - MARGIN), Tone::Strong)];
-        let numbers: String = (1..=self.view.columns)
-            .map(|n| if self.width == 3 { format!("{n:>2} ") } else { format!("{n:>2}") })
-            .collect();
+        let numbers: String = (1..=self.view.columns).map(|n| self.number(n)).collect();
         let pad = " ".repeat(wide - MARGIN - self.cells_width());
         lines.push(Line::of(format!("   {numbers}{pad}{gap}   {numbers}"), Tone::Dim));
         for row in 0..self.view.rows {
@@ -97,6 +104,17 @@ impl<'a> Drawing<'a> {
         lines
     }
 
+    /// A column's number; on wide boards every other one of those with two digits, so that they stand apart.
+    fn number(&self, n: u8) -> String {
+        let columns = self.view.columns;
+        match n {
+            _ if self.width == 3 => format!("{n:>2} "),
+            10.. if !(columns - n).is_multiple_of(2) => "  ".into(),
+            9 if columns.is_multiple_of(2) => "  ".into(),
+            _ => format!("{n:>2}"),
+        }
+    }
+
     /// Brackets tell what colours only underline.
     fn sign(&self, cell: Cell, seat: Seat) -> Sign {
         let view = self.view;
@@ -110,10 +128,13 @@ impl<'a> Drawing<'a> {
             return Sign { sign: digit(&ghost.berth), around: (bar, bar), tone };
         }
         let (sign, tone) = match (hit, ship) {
+            (Some(true), _) if self.wrecks[usize::from(seat != self.seats[0])].has(cell) => {
+                ('#', Tone::Gone(crate::board::kind(seat) as u8))
+            }
             (Some(true), _) => ('X', Tone::Bad),
             (Some(false), _) => ('o', Tone::Dim),
             (None, Some(berth)) => (digit(berth), Tone::Kind(crate::board::kind(seat) as u8)),
-            (None, None) => ('·', Tone::Ground),
+            (None, None) => self.warmth(cell, here),
         };
         if self.cursor == Some((cell, seat)) {
             return Sign { sign, around: ('>', '<'), tone: Tone::Cursor };
@@ -129,6 +150,17 @@ impl<'a> Drawing<'a> {
             };
         }
         Sign { sign, around: (' ', ' '), tone }
+    }
+
+    /// Open water, or how likely a ship lies there.
+    fn warmth(&self, cell: Cell, here: bool) -> (char, Tone) {
+        let digit = self.hints.as_ref().filter(|_| here).and_then(|hints| hints.digit(cell));
+        let tone = match digit {
+            None | Some(0..=2) => Tone::Ground,
+            Some(3..=6) => Tone::Plain,
+            Some(_) => Tone::Strong,
+        };
+        (digit.and_then(|n| char::from_digit(n, 10)).unwrap_or('·'), tone)
     }
 
     /// Places that can be clicked, on the board where something is to be done.
@@ -147,7 +179,7 @@ impl<'a> Drawing<'a> {
 }
 
 /// Over a board.
-fn title(view: &View, seat: Seat) -> String {
+pub(crate) fn title(view: &View, seat: Seat) -> String {
     match view.seat {
         Some(own) if own == seat => "Your fleet".into(),
         Some(_) => format!("{}'s waters", name(seat)),
@@ -209,10 +241,13 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
     if view.rows <= 14 {
         board.push(Line::new());
         board.push(Line::of(LEGEND, Tone::Dim));
+        board.extend(drawing.hints.as_ref().map(brief));
     }
+    let mut side = drawing.hints.as_ref().map(advised).unwrap_or_default();
+    side.extend(panel(view));
     Screen {
         board,
-        side: panel(view),
+        side,
         cells,
         tools: tools(view),
         pointed: pointed(view, hand, drawing.ghost.as_ref()),
@@ -222,7 +257,7 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
     }
 }
 
-const LEGEND: &str = "   X hit   o miss   a number: a ship that long   [ ] last shots   ( ) aimed";
+const LEGEND: &str = "   X hit  # sunk  o miss  number: a ship that long  [ ] last shots  ( ) aimed";
 
 fn tools(view: &View) -> Vec<Tool> {
     let tool = |class: &Class| {
@@ -273,73 +308,13 @@ fn keys(view: &View) -> Vec<(char, String, String)> {
     }
 }
 
-/// What stands beside the boards: who has what afloat, shots, the last reports.
-fn panel(view: &View) -> Vec<Line> {
-    let mut lines = Vec::new();
-    let own = view.seat.unwrap_or(Seat(0));
-    if view.stage == Stage::Placing {
-        lines.push(Line::of(format!("The fleet: {}", list(&view.fleet)), Tone::Plain));
-        if view.contact == Contact::None {
-            lines.push(Line::of("Ships may not touch, not even at corners.", Tone::Dim));
-        }
-        return lines;
-    }
-    if view.stage == Stage::Over {
-        let tone = match (view.seat, view.winner()) {
-            (Some(seat), Some(winner)) if seat == winner => Tone::Good,
-            (Some(_), Some(_)) => Tone::Bad,
-            _ => Tone::Strong,
-        };
-        lines.push(Line::of(ending(view), tone));
-    }
-    for seat in [other(own), own] {
-        lines.push(
-            Line::of(format!("{}: ", title(view, seat)), Tone::Strong).add(afloat(view, seat), Tone::Plain),
-        );
-    }
-    for seat in [own, other(own)] {
-        let log = &view.strikes[side(seat)];
-        if let Some(shots) = log.strikes().next_back() {
-            let said = report(shots, &log.told(log.len() - 1));
-            lines.push(Line::of(format!("{} fired. ", name(seat)), Tone::Dim).add(said, Tone::Plain));
-        }
-    }
-    let fired = |seat: Seat| {
-        let shots = many(view.strikes[side(seat)].shots(), "shot");
-        let left = view.left.map(|left| format!(" ({} left)", left[side(seat)])).unwrap_or_default();
-        format!("{} {shots}{left}", name(seat))
-    };
-    lines.push(Line::of(format!("Fired: {}, {}", fired(own), fired(other(own))), Tone::Dim));
-    lines
-}
-
-/// What floats, as far as the viewer sees or was told.
-pub(crate) fn afloat(view: &View, seat: Seat) -> String {
-    let hits = view.strikes[side(other(seat))].hits();
-    let ships = view.shown(seat);
-    if !ships.is_empty() {
-        let left = |kind: Kind| {
-            ships.iter().filter(|berth| berth.ship == kind && !berth.area().within(hits)).count() as u16
-        };
-        let classes = view.fleet.iter().map(|class| Class { count: left(class.ship), ..*class });
-        let classes: Vec<Class> = classes.filter(|class| class.count > 0).collect();
-        return if classes.is_empty() { "all sunk".into() } else { list(&classes) };
-    }
-    match (view.afloat(seat), view.count_afloat(seat)) {
-        (Some(classes), _) if classes.is_empty() => "all sunk".into(),
-        (Some(classes), _) => list(&classes),
-        (None, Some(0)) => "all sunk".into(),
-        (None, Some(count)) => format!("{} afloat", many(count, "ship")),
-        (None, None) => format!("{} hit", many(hits.len() as usize, "cell")),
-    }
-}
-
 /// The whole situation as plain text.
 pub(crate) fn text(view: &View) -> String {
     let drawing = Drawing::new(view, &Hand::default());
     let mut text: String =
         drawing.lines().iter().map(|line| line.text().trim_end().to_owned() + "\n").collect();
-    text += "   X hit, o miss, a number is the length of a ship that lies there, [ ] the last shots\n\n";
+    text +=
+        "   X hit, # sunk, o miss, a number is the length of a ship that lies there, [ ] the last shots\n\n";
     for line in panel(view) {
         text += &(line.text() + "\n");
     }

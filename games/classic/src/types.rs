@@ -100,8 +100,7 @@ impl JsonSchema for Cell {
 }
 
 /// §1.2 A kind of ship: its length. Ruling R1: ships of one length are one kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(try_from = "u8")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 pub struct Kind(#[schemars(range(min = 1, max = 16))] u8);
 
 impl Kind {
@@ -138,6 +137,12 @@ impl TryFrom<u8> for Kind {
 
     fn try_from(length: u8) -> Result<Self, String> {
         Kind::new(length).ok_or_else(|| format!("no ship is {length} cells long: ships have 1 to 16"))
+    }
+}
+
+impl<'de> Deserialize<'de> for Kind {
+    fn deserialize<D: serde::Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
+        crate::whole::length(input).and_then(|n| Kind::try_from(n).map_err(serde::de::Error::custom))
     }
 }
 
@@ -195,7 +200,7 @@ impl Heading {
 
 /// §1.3 A ship in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a ship with its place: {ship, at, heading}")]
 pub struct Berth {
     /// How long the ship is.
     pub ship: Kind,
@@ -223,7 +228,7 @@ impl Berth {
 
 /// What a shot did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a shot: {cell, hit}")]
 pub struct Mark {
     /// The cell that was shot at.
     pub cell: Cell,

@@ -36,7 +36,9 @@ impl Present for Classic {
         match action {
             Action::Ready => "fixes your layout: no ship can be moved after this".into(),
             Action::Moor(_) => "puts the ship down for good".into(),
-            Action::Shoot(cell) => format!("fires at {cell}: a shot cannot be taken back"),
+            // One shot a turn: a question each time would be a nuisance.
+            Action::Shoot(_) => String::new(),
+            Action::Fire if view.aims.len() == 1 => String::new(),
             Action::Fire => {
                 format!("fires {}: they cannot be taken back", many(view.aims.len() as usize, "shot"))
             }

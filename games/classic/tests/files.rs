@@ -206,3 +206,27 @@ fn s4_2_a_position_may_have_begun() {
     assert_eq!(view.ships[0].at, cell("B3"));
     assert!(view.layouts.is_none());
 }
+
+#[test]
+fn what_is_of_the_wrong_kind_is_refused_in_plain_words() {
+    for (text, field, part) in [
+        ("rows = \"abc\"", "rows", "expected a whole number from 1 to 16"),
+        ("columns = -3", "columns", "expected a whole number from 1 to 16"),
+        ("shots = 1.5", "shots", "expected a number of shots, 0 for no limit"),
+        ("next = 999", "next", "expected a seat, 0 or 1"),
+        ("blue = [7]", "blue[0]", "expected a ship with its place: {ship, at, heading}"),
+        (
+            "blue = [{ship = \"x\", at = \"A1\", heading = \"down\"}]",
+            "blue[0].ship",
+            "expected the length of a ship",
+        ),
+    ] {
+        let error = refused(text);
+        assert_eq!(error.field.as_deref(), Some(field), "{text}: {error}");
+        assert!(error.message.contains(part) && error.line == Some(1), "{text}: {error}");
+    }
+    let read = serde_json::from_str::<Options>(r#"{"rows": 300}"#).unwrap_err().to_string();
+    assert!(read.contains("expected a whole number from 1 to 16"), "{read}");
+    assert_eq!(options(r#"{"shots": null}"#).shots, None);
+    assert_eq!(options(r#"{"shots": 40}"#).shots, Some(40));
+}

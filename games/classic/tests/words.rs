@@ -122,13 +122,22 @@ fn every_view_can_be_drawn_and_fits_the_screen() {
                     for theme in [Theme::Light, Theme::Dark] {
                         assert!(Classic::board(&view, theme).starts_with("<svg"));
                     }
-                    let hand = Hand { shown: true, cursor: (99, 3), turn: 1, ..Hand::default() };
+                    let hand = Hand { shown: true, cursor: (99, 3), turn: 1, hints: true, ..Hand::default() };
                     let screen = Classic::screen(&view, &hand);
                     assert!(fits(&screen), "{json}");
                     assert!(Classic::text(&view).lines().count() > 3 && !Classic::prompt(&view).is_empty());
                 }
             }
         }
+    }
+}
+
+#[test]
+fn the_numbers_of_wide_boards_stand_apart() {
+    for (columns, numbers) in [(13, " 1 2 3 4 5 6 7 8 9  11  13"), (12, " 1 2 3 4 5 6 7 8  10  12")] {
+        let json = format!(r#"{{"columns": {columns}}}"#);
+        let screen = Classic::screen(&begin(&json).view(BLUE), &Hand::default());
+        assert!(screen.board[1].text().trim_end().ends_with(numbers), "{}", screen.board[1].text());
     }
 }
 
@@ -227,6 +236,55 @@ fn consequences_are_spelled_out() {
         game.act(0, action, &[]);
     }
     assert!(Classic::consequence(&view, &classic::action::Action::Ready).contains("no ship can be moved"));
+}
+
+#[test]
+fn one_shot_is_not_asked_about_but_a_salvo_is() {
+    let game = battle("{}");
+    let shot = Classic::parse(&game.view(BLUE), "C3").unwrap();
+    assert_eq!(Classic::consequence(&game.view(BLUE), &shot[0]), "");
+    let mut game = battle(r#"{"variant": "salvo"}"#);
+    line(&mut game, 0, "aim A1 B2 C3 D4 E5", &[]);
+    let said = Classic::consequence(&game.view(BLUE), &classic::action::Action::Fire);
+    assert_eq!(said, "fires 5 shots: they cannot be taken back");
+}
+
+#[test]
+fn hints_are_commands_the_rules_take_and_depend_on_the_view_alone() {
+    for json in [
+        "{}",
+        r#"{"variant": "salvo", "sunk": "counted"}"#,
+        r#"{"contact": "none"}"#,
+        r#"{"repeats": true, "sunk": "silent"}"#,
+    ] {
+        let mut game = battle(json);
+        for _ in 0..40 {
+            let Some(seat) = game.to_act().lowest() else { break };
+            let view = game.view(Viewer::Seat(seat));
+            let hints = classic::hints::hints(&view).expect("it is this seat's turn");
+            assert!(hints.chances.is_sorted_by(|a, b| a.1 >= b.1), "{json}");
+            for (command, _) in &hints.best {
+                let actions = Classic::parse(&view, command).unwrap();
+                assert!(game.legal(seat).contains(&actions[0]), "{command}");
+            }
+            assert!(classic::hints::hints(&game.view(Viewer::Public)).is_none());
+            assert_eq!(classic::hints::hints(&view), Some(hints.clone()));
+            line(&mut game, seat.0, &hints.best[0].0, &[]);
+        }
+    }
+}
+
+#[test]
+fn hints_and_wrecks_are_drawn() {
+    let hand = Hand { hints: true, ..Hand::default() };
+    let mut game = battle("{}");
+    for (seat, text) in [(0, "J1"), (1, "A10"), (0, "J2"), (1, "B10"), (0, "E5"), (1, "C4")] {
+        line(&mut game, seat, text, &[]);
+    }
+    let screen = Classic::screen(&game.view(BLUE), &hand);
+    assert!(fits(&screen));
+    insta::assert_snapshot!("hints", picture(&screen));
+    assert!(Classic::screen(&game.view(BLUE), &Hand::default()).side.len() + 5 == screen.side.len());
 }
 
 proptest! {

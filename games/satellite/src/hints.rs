@@ -3,16 +3,18 @@
 use std::sync::{Mutex, PoisonError};
 
 use crate::advice::{Advisor, Judged};
-use crate::dice::Roll;
-use crate::mind::Shot;
+use crate::dice::{Choice, Keep, Roll};
+use crate::mind::{Shot, Style};
 use crate::tables::Setup;
-use crate::types::{Cartridge, Positions};
+use crate::types::{Cartridge, Cells, Positions};
 use crate::view::{Stage, View};
 
 /// Layouts in the helper's belief.
 const PARTICLES: usize = 600;
-/// How many shots are listed.
-const LISTED: usize = 5;
+/// How many commands are listed.
+const LISTED: usize = 3;
+/// How many ways to keep dice are compared with the shots.
+const KEEPS: usize = 2;
 
 /// Advice for the seat whose view it is.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -20,10 +22,44 @@ pub struct Hints {
     /// For every sector of the target planet, in reading order, how likely a building stands there that was not
     /// struck yet: 0 to 1.
     pub heat: Vec<f32>,
-    /// Which dice to keep, as a command: `keep 1 2`, `hold`.
-    pub keep: Option<String>,
-    /// Good shots, best first, as commands: `cross D4`.
-    pub targets: Vec<String>,
+    /// What could be done now, the best first, at most three.
+    pub best: Vec<Hint>,
+}
+
+/// One thing that could be done now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint {
+    /// The command, as it is typed: `keep 1 2`, `cross D4`.
+    pub command: String,
+    /// What it is expected to bring: `1.9 hits`, `barrage 6 52 %, plus 31 %`.
+    pub why: String,
+    /// How much less it is worth than the best one, in sectors.
+    pub less: f32,
+}
+
+impl Hints {
+    /// The chance that the digit 9 stands for.
+    pub fn hottest(&self) -> f32 {
+        self.heat.iter().copied().fold(0.0, f32::max)
+    }
+}
+
+impl Hint {
+    /// The command, why, and how many sectors less it is worth than the best.
+    pub fn line(&self) -> String {
+        let less = self.behind().map(|less| format!(", {less}")).unwrap_or_default();
+        format!("{}  ({}{less})", self.command, self.why)
+    }
+
+    /// The same in fewer words.
+    pub fn short(&self) -> String {
+        let less = self.behind().map(|less| format!("  ({less})")).unwrap_or_default();
+        format!("{}{less}", self.command)
+    }
+
+    fn behind(&self) -> Option<String> {
+        (self.less >= 0.05).then(|| format!("{:.1} less", self.less))
+    }
 }
 
 /// The last advice and what it was given for: a screen is drawn far more often than anything changes.
@@ -47,62 +83,173 @@ pub fn hints(view: &View) -> Option<Hints> {
     hints
 }
 
+/// Advice by the weights of the strongest player that was measured.
 fn advise<const W: usize>(setup: &Setup, view: &View) -> Option<Hints> {
-    let mut advisor = Advisor::<W>::new(setup, PARTICLES, 0);
+    let style = Style { particles: PARTICLES, ..Style::strongest() };
+    let mut advisor = Advisor::<W>::new(setup, style, 0);
     let judged = advisor.judge(view)?;
     let heat = judged.chances().iter().map(|chance| *chance as f32).collect();
-    Some(Hints { heat, keep: keep(view, &judged), targets: targets(view, &judged) })
+    let helper = Helper { setup, view, judged };
+    let mut ranked = helper.commands();
+    ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let most = ranked.first().map_or(0.0, |(worth, ..)| *worth);
+    let hint =
+        |(worth, command, why): (f64, String, String)| Hint { command, why, less: (most - worth) as f32 };
+    Some(Hints { heat, best: ranked.into_iter().take(LISTED).map(hint).collect() })
 }
 
-/// Which dice to keep, where there is still a choice.
-fn keep<const W: usize>(view: &View, judged: &Judged<'_, W>) -> Option<String> {
-    let dice = view.dice.filter(|_| view.stage == Stage::Rolling)?;
-    let keep = judged.plan.as_ref()?.keep(Roll::of(dice.faces())?, view.rerolls);
-    let again = keep.rerolled(dice.faces())?;
-    Some(match Positions::from_numbers(again) {
-        Err(_) => "hold".to_owned(),
-        Ok(again) => match Positions::from_bits(!again.bits() & 31) {
-            None => "roll all five".to_owned(),
-            Some(kept) => {
-                let list: Vec<String> = kept.iter().map(|n| n.to_string()).collect();
-                format!("keep {}", list.join(" "))
+/// A position with its judgement.
+struct Helper<'a, const W: usize> {
+    setup: &'a Setup,
+    view: &'a View,
+    judged: Judged<'a, W>,
+}
+
+/// What it is worth, the command, and why.
+type Ranked = (f64, String, String);
+
+impl<const W: usize> Helper<'_, W> {
+    /// Everything worth comparing.
+    fn commands(&self) -> Vec<Ranked> {
+        let view = self.view;
+        match view.stage {
+            Stage::Salvo | Stage::Desperation => {
+                self.best(LISTED).into_iter().map(|at| self.single(at)).collect()
             }
-        },
-    })
-}
+            Stage::SelfDestruct => {
+                let left = usize::from(view.shots).saturating_sub(view.aimed.len());
+                vec![(0.0, self.fire(&self.best(left)), self.hits(&self.best(left)))]
+            }
+            Stage::Rolling => self.keeps().into_iter().chain(self.shots()).collect(),
+            Stage::Aiming => self.shots(),
+            Stage::Placing | Stage::ToRoll | Stage::Over => Vec::new(),
+        }
+    }
 
-/// Shots that could be fired now, best first.
-fn targets<const W: usize>(view: &View, judged: &Judged<'_, W>) -> Vec<String> {
-    let cell = |number: u8| view.terms.grid.cell(number).to_string();
-    let list = |numbers: &[u8]| numbers.iter().map(|n| cell(*n)).collect::<Vec<_>>().join(" ");
-    let best = |count: usize| judged.aims.order.iter().copied().take(count);
-    match view.stage {
-        Stage::Salvo | Stage::Desperation => best(LISTED).map(|n| format!("shoot {}", cell(n))).collect(),
-        Stage::SelfDestruct => {
-            vec![format!("fire {}", list(&best(usize::from(view.shots)).collect::<Vec<_>>()))]
-        }
-        Stage::Rolling | Stage::Aiming if view.lost => {
-            best(1).map(|n| format!("shoot {}", cell(n))).collect()
-        }
-        Stage::Rolling | Stage::Aiming => {
-            let wanted = |c: &Cartridge| view.loaded.is_none_or(|loaded| loaded == *c);
-            let mut shots: Vec<(f64, Cartridge)> = view
-                .unlocked
-                .iter()
-                .filter(wanted)
-                .map(|cartridge| (judged.value(cartridge, view.shots_of(cartridge)), cartridge))
-                .collect();
-            shots.sort_by(|a, b| b.0.total_cmp(&a.0));
-            let line = |(_, cartridge): &(f64, Cartridge)| {
-                let count = cartridge.face().map(|_| usize::from(view.shots_of(*cartridge)));
-                match judged.aims.shot(*cartridge, count) {
-                    Shot::Batch(cells) => format!("{cartridge} {}", list(&cells)),
-                    Shot::At(at) => format!("{cartridge} {}", cell(at)),
-                    Shot::Beam(at, along) => format!("{} {}", along.name(), cell(at)),
+    fn cell(&self, number: u8) -> String {
+        self.view.terms.grid.cell(number).to_string()
+    }
+
+    fn list(&self, numbers: &[u8]) -> String {
+        numbers.iter().map(|n| self.cell(*n)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// So many of the best sectors.
+    fn best(&self, count: usize) -> Vec<u8> {
+        self.judged.aims.order.iter().copied().take(count).collect()
+    }
+
+    /// One shot, after which the next is chosen.
+    fn single(&self, at: u8) -> Ranked {
+        let chance = self.judged.chances()[usize::from(at)];
+        (self.judged.gain(Cells::of(at)), format!("shoot {}", self.cell(at)), percent(chance))
+    }
+
+    /// Targets to name, and fire; those that are named already need not be.
+    fn fire(&self, cells: &[u8]) -> String {
+        format!("fire {}", self.list(cells)).trim_end().to_owned()
+    }
+
+    /// How many of these sectors are expected to have a building; those that are named already count too.
+    fn hits(&self, cells: &[u8]) -> String {
+        let grid = self.view.terms.grid;
+        let named = self.view.aimed.iter().filter_map(|cell| grid.number(*cell));
+        self.expected(cells.iter().copied().chain(named).collect())
+    }
+
+    fn expected(&self, cells: Cells) -> String {
+        hits(cells.iter().map(|cell| self.judged.chances()[usize::from(cell)]).sum())
+    }
+
+    /// Dice to keep while others are rolled again, and what will be fired then.
+    fn keeps(&self) -> Vec<Ranked> {
+        let view = self.view;
+        let (Some(plan), Some(dice)) = (&self.judged.plan, view.dice) else { return Vec::new() };
+        let Some(roll) = Roll::of(dice.faces()) else { return Vec::new() };
+        let line = |(keep, worth): (Keep, f64)| {
+            let again = Positions::from_numbers(keep.rerolled(dice.faces())?).ok()?;
+            let command = match Positions::from_bits(!again.bits() & 31) {
+                None => "roll".to_owned(),
+                Some(kept) => {
+                    let list: Vec<String> = kept.iter().map(|n| n.to_string()).collect();
+                    format!("keep {}", list.join(" "))
                 }
             };
-            shots.iter().take(LISTED).map(line).collect()
-        }
-        Stage::Placing | Stage::ToRoll | Stage::Over => Vec::new(),
+            Some((worth, command, likely(plan.chances_keeping(keep, view.rerolls))))
+        };
+        let ranked = plan.turn().ranked(roll, view.rerolls, usize::MAX);
+        ranked.into_iter().filter_map(line).take(KEEPS).collect()
     }
+
+    /// Shots that could be fired now.
+    fn shots(&self) -> Vec<Ranked> {
+        let view = self.view;
+        if view.lost {
+            return self.lose().into_iter().collect();
+        }
+        let wanted = |c: &Cartridge| view.loaded.is_none_or(|loaded| loaded == *c);
+        view.unlocked.iter().filter(wanted).map(|cartridge| self.shot(cartridge)).collect()
+    }
+
+    /// Nothing fits: which cartridge to give up, and where the single shot goes.
+    fn lose(&self) -> Option<Ranked> {
+        let at = self.best(1).first().copied()?;
+        let (worth, command, why) = self.single(at);
+        if self.view.loaded.is_some() {
+            return Some((worth, command, why));
+        }
+        let plan = self.judged.plan.as_ref()?;
+        let roll = Roll::of(self.view.dice?.faces())?;
+        let Choice::Discard(number) = plan.choice(roll) else { return None };
+        let lost = Cartridge::ALL[usize::from(number)];
+        Some((
+            plan.turn().value(roll, 0),
+            format!("lose {lost} at {}", self.cell(at)),
+            format!("{why} to hit"),
+        ))
+    }
+
+    /// The best shot of a cartridge.
+    fn shot(&self, cartridge: Cartridge) -> Ranked {
+        let view = self.view;
+        let shots = view.shots_of(cartridge);
+        let worth = self.judged.value(cartridge, shots);
+        let left = cartridge.face().map(|_| usize::from(shots).saturating_sub(view.aimed.len()));
+        let struck = |along, at| self.setup.patterns.struck(cartridge, along, at);
+        let (command, why) = match self.judged.aims.shot(cartridge, left) {
+            Shot::Batch(cells) if view.loaded.is_some() => (self.fire(&cells), self.hits(&cells)),
+            Shot::Batch(cells) => (format!("{cartridge} {}", self.list(&cells)), self.hits(&cells)),
+            Shot::Beam(at, along) => {
+                (format!("{} {}", along.name(), self.cell(at)), self.expected(struck(Some(along), at)))
+            }
+            Shot::At(at) => {
+                let why = match cartridge {
+                    Cartridge::Hazard => hits(self.judged.hazard_hits(at)),
+                    Cartridge::Salvo => self.hits(&self.best(10)),
+                    _ => self.expected(struck(None, at)),
+                };
+                (format!("{cartridge} {}", self.cell(at)), why)
+            }
+        };
+        (worth, command, why)
+    }
+}
+
+/// `1.9 hits`.
+fn hits(expected: f64) -> String {
+    format!("{expected:.1} hits")
+}
+
+/// `27 %`.
+fn percent(chance: f64) -> String {
+    format!("{:.0} %", chance * 100.0)
+}
+
+/// The two cartridges that will be fired most likely.
+fn likely(chances: [f64; 13]) -> String {
+    let mut chances: Vec<(f64, Cartridge)> = chances.into_iter().zip(Cartridge::ALL).collect();
+    chances.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let worth = chances.iter().take(2).filter(|(chance, _)| *chance >= 0.005);
+    let parts: Vec<String> = worth.map(|(chance, c)| format!("{c} {}", percent(*chance))).collect();
+    if parts.is_empty() { "nothing will fit".into() } else { parts.join(", ") }
 }

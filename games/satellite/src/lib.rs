@@ -51,6 +51,7 @@ pub mod study;
 pub mod tables;
 pub mod types;
 pub mod view;
+mod whole;
 mod words;
 
 use std::sync::Arc;

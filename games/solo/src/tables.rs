@@ -70,7 +70,7 @@ impl<'de> Deserialize<'de> for Scenario {
 
 /// A layout: the schema of layout files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a layout with its fields")]
 pub struct Layout {
     /// For people.
     #[serde(default, skip_serializing_if = "Option::is_none")]

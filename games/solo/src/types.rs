@@ -331,7 +331,7 @@ pub enum EndRule {
 
 /// A ship in its place; `from` comes before `to` in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a ship with its place: {suit, ship, from, to}")]
 pub struct Ship {
     /// Whose it is.
     pub suit: Suit,

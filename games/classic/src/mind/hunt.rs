@@ -10,8 +10,9 @@ use minds::layout::{Evidence, Fleet, Piece, Report, Told as Said};
 use crate::area::Area;
 use crate::log::{Log, Told};
 use crate::rules::rooms;
-use crate::tables::Setup;
+use crate::tables::{Class, Setup};
 use crate::types::{Berth, Cell, Contact, Heading, Kind};
+use crate::view::View;
 
 /// A fleet on a board, ready to be looked for. Cells are numbered along the board's own rows, so that boards of
 /// up to 128 cells need two words only.
@@ -38,13 +39,23 @@ pub(crate) struct Beliefs {
 impl Hunt {
     /// The fleet of this set-up.
     pub(crate) fn new(setup: &Setup) -> Hunt {
-        let kinds: Vec<Kind> =
-            setup.classes.iter().flat_map(|class| (0..class.count).map(|_| class.ship)).collect();
         let board = Board { rows: setup.rows, columns: setup.columns };
+        Hunt::on(board, &setup.classes, setup.contact)
+    }
+
+    /// The fleet that a view tells of.
+    pub(crate) fn of_view(view: &View) -> Hunt {
+        Hunt::on(Board { rows: view.rows, columns: view.columns }, &view.fleet, view.contact)
+    }
+
+    fn on(board: Board, classes: &[Class], contact: Contact) -> Hunt {
+        let kinds: Vec<Kind> =
+            classes.iter().flat_map(|class| (0..class.count).map(|_| class.ship)).collect();
+        let sea = Area::board(board.rows, board.columns);
         let fleet = if board.cells() <= 128 {
-            Words::Two(Arc::new(fleet(board, setup.sea, &kinds, setup.contact)))
+            Words::Two(Arc::new(fleet(board, sea, &kinds, contact)))
         } else {
-            Words::Four(Arc::new(fleet(board, setup.sea, &kinds, setup.contact)))
+            Words::Four(Arc::new(fleet(board, sea, &kinds, contact)))
         };
         Hunt { board, fleet }
     }

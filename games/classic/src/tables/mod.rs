@@ -25,15 +25,17 @@ pub(crate) const DATA: &[(&str, &str)] = &[
 
 /// What is chosen before play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "options with their names")]
 pub struct Options {
     /// A ready set-up by name, or one of your own with its ships in place.
     pub scenario: Scenario,
     /// How many rows the boards have: 1 to 16.
     #[schemars(range(min = 1, max = 16))]
+    #[serde(deserialize_with = "crate::whole::side")]
     pub rows: u8,
     /// How many columns the boards have: 1 to 16.
     #[schemars(range(min = 1, max = 16))]
+    #[serde(deserialize_with = "crate::whole::side")]
     pub columns: u8,
     /// `standard`, `pencil`, `continental`, `small`, `great`, or the lengths of the ships, such as `5 4 3 3 2`.
     pub fleet: Fleet,
@@ -44,6 +46,7 @@ pub struct Options {
     /// What is said when a ship sinks: `named` (its kind), `counted` (that one sank) or `silent` (nothing).
     pub sunk: Sunk,
     /// How many shots each player has in the whole battle; empty or 0 for no limit.
+    #[serde(deserialize_with = "crate::whole::shots")]
     pub shots: Option<u16>,
     /// May a cell be shot at again?
     pub repeats: bool,

@@ -56,16 +56,16 @@ impl<'de> Deserialize<'de> for Scenario {
 
 /// A set-up: the schema of scenario files. What it names it sets; everything else is as the options say.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "a scenario with its fields")]
 pub struct Scene {
     /// For people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// How many rows the boards have.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "crate::whole::some_side")]
     pub rows: Option<u8>,
     /// How many columns the boards have.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "crate::whole::some_side")]
     pub columns: Option<u8>,
     /// The ships.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -80,7 +80,7 @@ pub struct Scene {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sunk: Option<Sunk>,
     /// Shots of each player; 0 for no limit.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "crate::whole::shots")]
     pub shots: Option<u16>,
     /// May a cell be shot at again?
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -104,7 +104,7 @@ pub struct Scene {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub red_strikes: Vec<String>,
     /// Whose turn it is: 0 or 1. Needed where something was fired.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "crate::whole::seat")]
     pub next: Option<u8>,
 }
 

@@ -131,6 +131,11 @@ impl Plan {
         self.share(&self.turn.outcomes_from(roll, rerolls))
     }
 
+    /// The chance of each cartridge to be fired this turn if these dice are kept and the others rolled again.
+    pub fn chances_keeping(&self, keep: Keep, rerolls: u8) -> [f64; CARTRIDGES] {
+        self.share(&self.turn.outcomes_keeping(keep, rerolls)).0
+    }
+
     fn share(&self, outcomes: &RollValues) -> ([f64; CARTRIDGES], [f64; CARTRIDGES]) {
         let (mut fired, mut lost) = ([0.0; CARTRIDGES], [0.0; CARTRIDGES]);
         for (choice, chance) in self.choices.iter().zip(outcomes) {

@@ -158,6 +158,14 @@ impl Turn {
         self.carry(chances, stage(rerolls))
     }
 
+    /// The chance of each final roll if these dice are kept and the others rolled again, every keep after it being the
+    /// best one.
+    pub fn outcomes_keeping(&self, keep: Keep, rerolls: u8) -> RollValues {
+        let mut mass = [0.0; KEEPS];
+        mass[keep.index()] = 1.0;
+        self.carry(rolled(mass), stage(rerolls).saturating_sub(1))
+    }
+
     /// Carries the chances of rolls through the re-rolls left.
     fn carry(&self, mut chances: RollValues, rerolls: usize) -> RollValues {
         for best in self.best[..rerolls].iter().rev() {
@@ -165,14 +173,19 @@ impl Turn {
             for (chance, keep) in chances.iter().zip(best) {
                 mass[keep.index()] += chance;
             }
-            for (keep, grown) in growing().rev() {
-                let share = mass[keep] * (1.0 / 6.0);
-                grown.iter().for_each(|k| mass[usize::from(*k)] += share);
-            }
-            chances.copy_from_slice(&mass[..ROLLS]);
+            chances = rolled(mass);
         }
         chances
     }
+}
+
+/// The chance of each roll if every keep is rolled up to five dice.
+fn rolled(mut mass: KeepValues) -> RollValues {
+    for (keep, grown) in growing().rev() {
+        let share = mass[keep] * (1.0 / 6.0);
+        grown.iter().for_each(|k| mass[usize::from(*k)] += share);
+    }
+    std::array::from_fn(|roll| mass[roll])
 }
 
 /// The number of re-rolls as a place in the tables.

@@ -33,7 +33,7 @@ pub(super) fn stock(view: &View) -> Stock {
 }
 
 /// The sectors that the viewer may still name as targets.
-pub(super) fn open(view: &View) -> Cells {
+pub(crate) fn open(view: &View) -> Cells {
     let grid = view.terms.grid;
     let Some(seat) = view.seat else { return Cells::EMPTY };
     let planet = &view.planets[usize::from(other(seat).0)];

@@ -1,6 +1,7 @@
 //! The best target of every cartridge, and what it gains.
 
 use grid::Mask;
+use minds::belief::Belief;
 
 use super::acts::Shot;
 use super::finish::Rest;
@@ -45,9 +46,16 @@ impl<const W: usize> Ending<'_, W> {
 }
 
 impl Aims {
-    /// The best targets by what sectors are worth.
-    pub(crate) fn new<const W: usize>(scope: &Scope<W>, open: Mask<W>, worth: &Worth) -> Self {
-        Aims::ending(scope, open, worth, &Rest::default(), 0.0)
+    /// The best targets by what sectors are worth and, where that is worth anything, by the chance to finish everything.
+    pub(crate) fn of_belief<const W: usize>(
+        scope: &Scope<W>,
+        open: Mask<W>,
+        worth: &Worth,
+        belief: &Belief<W>,
+        ending: f64,
+    ) -> Self {
+        let rest = if ending > 0.0 { Rest::new(belief) } else { Rest::default() };
+        Aims::ending(scope, open, worth, &rest, ending)
     }
 
     /// The best targets by what sectors are worth and by the chance to finish everything, which is worth `bonus`.

@@ -13,7 +13,7 @@ mod worth;
 
 use contract::{Level, Mind, Minds, Seat};
 
-pub(crate) use acts::Shot;
+pub(crate) use acts::{Shot, open};
 pub(crate) use aim::Aims;
 pub use believer::Believer;
 pub use placing::{Habit, place};

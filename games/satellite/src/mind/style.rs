@@ -87,7 +87,7 @@ impl Style {
     }
 
     /// The weights for a position: what the endgame that was agreed makes of them.
-    pub(super) fn at(&self, view: &View) -> Style {
+    pub(crate) fn at(&self, view: &View) -> Style {
         let mut style = self.clone();
         if !self.adapts {
             return style;

@@ -49,7 +49,8 @@ pub(super) fn after_batch(turn: &mut Turn<'_, Satellite>, seat: Seat) {
 pub(crate) fn outcome(state: &State) -> Option<Outcome> {
     let Phase::Over { ending } = state.phase else { return None };
     let reason = match ending {
-        Ending::Destroyed { .. } => "every building of one planet is destroyed",
+        Ending::Destroyed { winner: Seat(0) } => "every building of Purple is destroyed",
+        Ending::Destroyed { .. } => "every building of Orange is destroyed",
         Ending::BothFell => "both planets fell in the same round",
         Ending::MoreBuildings { .. } => "ceasefire: more buildings destroyed",
         Ending::MoreDamage { .. } => "ceasefire: equal in buildings, more damage done",

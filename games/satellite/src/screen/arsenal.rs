@@ -8,8 +8,19 @@ use super::hue;
 use crate::types::{Building, Cartridge, SEATS, index, other};
 use crate::view::{Stage, View};
 
+/// How wide the column is beside usual planets, and beside wide ones, where it is told in fewer words.
+const WIDTH: usize = 30;
+const NARROW: usize = 18;
+
 /// How wide the column is.
-pub(super) const WIDTH: usize = 30;
+pub(super) fn width(view: &View) -> usize {
+    let planets = 2 * (super::planet::width(view) + super::GAP.len());
+    if planets + WIDTH <= super::WIDEST { WIDTH } else { NARROW }
+}
+
+fn narrow(view: &View) -> bool {
+    width(view) == NARROW
+}
 
 /// The seat whose arsenal stands first.
 fn first(view: &View) -> Seat {
@@ -23,6 +34,11 @@ pub(super) fn heading(view: &View) -> [Line; 2] {
         return [Line::of(title, Tone::Strong), Line::new()];
     }
     let theirs = crate::words::side_name(other(first(view)));
+    if narrow(view) {
+        let title = view.seat.map_or(crate::words::side_name(first(view)), |_| "Arsenal");
+        let title = Line::of(format!("  {title:<10}"), Tone::Strong).add(format!("{theirs:>6}"), Tone::Dim);
+        return [title, Line::of("  ◆ fits  × spent", Tone::Dim)];
+    }
     let title = match view.seat {
         Some(_) => "  Your arsenal".to_owned(),
         None => format!("  {}'s arsenal", crate::words::side_name(first(view))),
@@ -55,7 +71,7 @@ pub(super) fn lines(view: &View, tools: &[Held]) -> impl Iterator<Item = (usize,
 /// One cartridge: is it in hand, does it fit, what it needs, has the other side got it.
 fn row(view: &View, hand: &Hand, held: Option<Held>, tools: &[Held], cartridge: Cartridge) -> Line {
     let (mine, theirs) = (first(view), other(first(view)));
-    let loaded = view.loaded == Some(cartridge);
+    let loaded = view.loaded == Some(cartridge) && view.mover == Some(mine);
     let here = loaded || held == Some(Held::Fire(cartridge)) || held == Some(Held::Lose(cartridge));
     let sign = state(view, mine, cartridge);
     let usable = loaded || tools.contains(&Held::Fire(cartridge)) || tools.contains(&Held::Lose(cartridge));
@@ -67,6 +83,7 @@ fn row(view: &View, hand: &Hand, held: Option<Held>, tools: &[Held], cartridge: 
         _ => Tone::Dim,
     };
     let note = match sign {
+        _ if narrow(view) => brief(view, hand, sign, here, cartridge),
         _ if loaded && view.stage == Stage::Salvo => format!("{} left", shots_text(view.shots)),
         '×' => "spent".into(),
         _ if here && cartridge == Cartridge::Beam && !view.lost => format!("the {}", along(hand).name()),
@@ -77,7 +94,27 @@ fn row(view: &View, hand: &Hand, held: Option<Held>, tools: &[Held], cartridge: 
     let mark = if here { "▸" } else { " " };
     let other = state(view, theirs, cartridge);
     let theirs = if other == '×' { Tone::Gone(hue(theirs)) } else { Tone::Plain };
-    Line::of(format!("{mark}{sign} {:<9} {note:<15} ", cartridge.name()), tone).add(other.to_string(), theirs)
+    let room = width(view) - 15;
+    Line::of(format!("{mark}{sign} {:<9} {note:<room$}", cartridge.name()), tone)
+        .add(format!(" {other}"), theirs)
+}
+
+/// What a cartridge needs or has, in three characters.
+fn brief(view: &View, hand: &Hand, sign: char, here: bool, cartridge: Cartridge) -> String {
+    match (sign, cartridge) {
+        (_, Cartridge::Salvo) if view.stage == Stage::Salvo && here => view.shots.to_string(),
+        ('×', _) => String::new(),
+        (_, Cartridge::Beam) if here && !view.lost => along(hand).name().chars().take(3).collect(),
+        ('◆', _) if cartridge.face().is_some() => format!("({})", view.shots_of(cartridge)),
+        (_, Cartridge::Plus) => "3k".into(),
+        (_, Cartridge::Square) => "fh".into(),
+        (_, Cartridge::Diamond) => "4k".into(),
+        (_, Cartridge::Beam) => "ss".into(),
+        (_, Cartridge::Cross) => "ls".into(),
+        (_, Cartridge::Salvo) => "5k".into(),
+        (_, Cartridge::Hazard) => "any".into(),
+        (_, barrage) => barrage.needs().into(),
+    }
 }
 
 /// `◆` fits the dice on the table, `·` is there, `×` is spent.
@@ -104,6 +141,9 @@ fn buildings(view: &View, hand: &Hand, tools: &[Held]) -> Vec<Line> {
             None if here => ("▸", Tone::Strong),
             None => (" ", Tone::Plain),
         };
+        if narrow(view) {
+            return Line::of(format!("{mark}{letter} {:<9.9} {size}", shape.name), tone);
+        }
         let at = place.map_or_else(String::new, |place| format!("at {}", place.at));
         Line::of(format!("{mark}{letter} {:<10} {size:<5} {at}", shape.name), tone)
     };

@@ -17,7 +17,7 @@ use held::Held;
 pub(crate) use held::initial;
 pub(crate) use held::shots_text;
 use planet::Overlay;
-pub(crate) use planet::fresh;
+pub(crate) use planet::{fresh, numbers};
 
 /// Rows beside the planets: one for every cartridge.
 const ROWS: usize = 13;
@@ -40,7 +40,7 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
         planet::rows(view, owner, &shown, heat)
     });
     let width = planet::width(view);
-    let room = (2 * width + 2 * GAP.len() + arsenal::WIDTH).max(WIDEST);
+    let room = (2 * width + 2 * GAP.len() + arsenal::width(view)).max(WIDEST);
     let told = report::lines(view, advice.as_ref(), room - dice::WIDTH);
     let mut screen = Screen { board: dice::lines(view, hand, &told), ..Screen::default() };
     screen.marks = dice::marks(view, &mut screen.spots);
@@ -49,7 +49,7 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
         let gap = room.saturating_sub(line.width());
         line.0.push(Span { text: " ".repeat(gap), tone: Tone::Plain });
     }
-    screen.board.extend(heading(view, pair));
+    screen.board.extend(heading(view, pair, advice.as_ref()));
     let first = screen.board.len() as u16;
     let column = arsenal::column(view, hand, &tools);
     for n in 0..ROWS.max(usize::from(view.terms.grid.rows)) {
@@ -75,7 +75,7 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
     screen.spots.extend(arsenal::lines(view, &tools).map(|(line, tool)| Spot {
         line: line as u16 + first,
         column: beside as u16,
-        width: arsenal::WIDTH as u16,
+        width: arsenal::width(view) as u16,
         target: Target::Tool(tool),
     }));
     screen.still = !in_hand.is_some_and(Held::turns);
@@ -103,13 +103,15 @@ fn hint(view: &View, hand: &Hand) -> Option<Hints> {
 }
 
 /// Titles and the numbers of the columns.
-fn heading(view: &View, pair: [Seat; 2]) -> Vec<Line> {
+fn heading(view: &View, pair: [Seat; 2], advice: Option<&Hints>) -> Vec<Line> {
     let width = planet::width(view);
     let (mut titles, mut numbers) = (Line::new(), Line::new());
     for owner in pair {
         let tone = if view.mover == Some(owner) { Tone::Kind(hue(owner)) } else { Tone::Strong };
-        titles = titles.add(format!("{:<width$}", planet::title(view, owner)), tone).add(GAP, Tone::Plain);
-        numbers = numbers.add(format!("{:<width$}", planet::numbers(view)), Tone::Dim).add(GAP, Tone::Plain);
+        let title = planet::title(view, owner, advice, width);
+        titles = titles.add(format!("{title:<width$}"), tone).add(GAP, Tone::Plain);
+        let line = format!(" {}", planet::numbers(view.terms.grid.columns));
+        numbers = numbers.add(format!("{line:<width$}"), Tone::Dim).add(GAP, Tone::Plain);
     }
     let [title, legend] = arsenal::heading(view);
     vec![join(titles, &title), join(numbers, &legend)]

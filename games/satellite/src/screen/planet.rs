@@ -7,6 +7,7 @@ use paint::{Line, Tone};
 use super::held::initial;
 use super::hue;
 use crate::event::With;
+use crate::hints::Hints;
 use crate::layouts::covers;
 use crate::types::{Building, Cartridge, Cells, Edition, index};
 use crate::view::{PlanetView, Stage, View};
@@ -34,8 +35,8 @@ pub(super) fn column(column: u16) -> u16 {
     2 * column + 2
 }
 
-/// Whose planet it is and how many of its buildings stand.
-pub(super) fn title(view: &View, owner: Seat) -> String {
+/// Whose planet it is, how many of its buildings stand, and what the digits on it mean where there is room.
+pub(super) fn title(view: &View, owner: Seat, advice: Option<&Hints>, width: usize) -> String {
     let planet = &view.planets[index(owner)];
     let name = crate::words::side_name(owner);
     let all = view.terms.fleet.len();
@@ -46,15 +47,25 @@ pub(super) fn title(view: &View, owner: Seat) -> String {
     };
     match view.seat {
         Some(seat) if seat == owner => format!("  You: {name}{count}"),
-        Some(_) => format!("  Target: {name}{count}"),
+        Some(_) => {
+            let most = advice.map(Hints::hottest).filter(|most| *most > 0.0);
+            let digits = most.map(|most| format!("  {name}{count}  9={:.0}%", most * 100.0));
+            let fits = digits.filter(|title| title.chars().count() <= width);
+            fits.unwrap_or_else(|| format!("  Target: {name}{count}"))
+        }
         None => format!("  {name}{count}"),
     }
 }
 
-/// The numbers of the columns.
-pub(super) fn numbers(view: &View) -> String {
-    let numbers: Vec<String> = (1..=view.terms.grid.columns).map(|n| format!("{n:>2}")).collect();
-    format!(" {}", numbers.concat())
+/// The numbers of the columns; of those with two digits every other one, so that they stand apart.
+pub(crate) fn numbers(columns: u8) -> String {
+    let told = |n: &u8| match *n {
+        10.. => (columns - n).is_multiple_of(2),
+        9 => columns < 10 || !columns.is_multiple_of(2),
+        _ => true,
+    };
+    let number = |n: u8| if told(&n) { format!("{n:>2}") } else { "  ".into() };
+    (1..=columns).map(number).collect()
 }
 
 /// The marks of a hit and of a miss.

@@ -3,9 +3,9 @@
 use contract::Seat;
 use paint::{Line, Tone};
 
-use super::{held, planet};
+use super::{held, planet, side};
 use crate::event::With;
-use crate::hints::Hints;
+use crate::hints::{Hint, Hints};
 use crate::strike::Strike;
 use crate::types::{Cartridge, other};
 use crate::view::{Stage, View};
@@ -13,10 +13,7 @@ use crate::words::{ending, side_name};
 
 /// At most four lines of at most `width` characters.
 pub(super) fn lines(view: &View, advice: Option<&Hints>, width: usize) -> Vec<Line> {
-    let clip = |text: String| match text.char_indices().nth(width) {
-        Some(_) => text.chars().take(width - 1).chain(['…']).collect(),
-        None => text,
-    };
+    let clip = |text: String| clip(text, width);
     if view.stage == Stage::Placing {
         return placing(view).into_iter().map(|text| Line::of(clip(text), Tone::Dim)).collect();
     }
@@ -36,8 +33,10 @@ pub(super) fn lines(view: &View, advice: Option<&Hints>, width: usize) -> Vec<Li
         let text = batch.map_or_else(|| "nothing yet".into(), brief);
         lines.push(Line::of(clip(format!("{name:<6} {text}")), Tone::Plain));
     }
-    lines.extend(own(view).map(|text| Line::of(clip(text), Tone::Dim)));
-    lines.extend(advice.and_then(advise).map(|text| Line::of(clip(text), Tone::Good)));
+    match advice {
+        Some(advice) => lines.extend(advise(advice, width)),
+        None => lines.extend(own(view).map(|text| Line::of(clip(text), Tone::Dim))),
+    }
     if view.yours() && view.stage == Stage::Rolling {
         lines.push(Line::of(clip("1–5 keep a die, r rolls the others, h holds all".into()), Tone::Dim));
     }
@@ -94,10 +93,26 @@ fn own(view: &View) -> Option<String> {
     Some(format!("Yours: {}", state.collect::<Vec<_>>().join("  ")))
 }
 
-fn advise(advice: &Hints) -> Option<String> {
-    let mut parts: Vec<String> = advice.keep.iter().cloned().collect();
-    parts.extend(advice.targets.iter().take(3).cloned());
-    (!parts.is_empty()).then(|| format!("Hint: {}", parts.join(", ")))
+/// The two best commands, each as far as it fits; what the digits mean if nothing is to be chosen.
+fn advise(advice: &Hints, width: usize) -> Vec<Line> {
+    let line = |(title, hint): (&str, &Hint)| {
+        let long = format!("{title}: {}", hint.line());
+        let fits = long.chars().count() <= width;
+        Line::of(if fits { long } else { clip(format!("{title}: {}", hint.short()), width) }, Tone::Good)
+    };
+    let mut lines: Vec<Line> = ["Best", "Next"].into_iter().zip(&advice.best).map(line).collect();
+    if lines.is_empty() {
+        lines.extend(side::scale(advice).map(|text| Line::of(text, Tone::Dim)));
+    }
+    lines
+}
+
+/// The text, cut where it is wider than that.
+fn clip(text: String, width: usize) -> String {
+    match text.char_indices().nth(width) {
+        Some(_) => text.chars().take(width - 1).chain(['…']).collect(),
+        None => text,
+    }
 }
 
 /// What decides once both arsenals are empty.
@@ -110,5 +125,9 @@ fn endgame(view: &View) -> Option<String> {
     if let (Some(a), Some(b)) = (roll(0), roll(1)) {
         return Some(format!("Self Destruct: {a}, {b}"));
     }
-    (view.ending.is_none()).then(|| format!("After the last cartridge: {}", view.terms.endgame.title()))
+    if view.ending.is_some() || matches!(view.stage, Stage::Desperation | Stage::SelfDestruct) {
+        return None;
+    }
+    let again = if view.reloads > 0 { " again" } else { "" };
+    Some(format!("After the last cartridge: {}{again}", view.terms.endgame.title()))
 }

@@ -16,13 +16,13 @@ pub(super) fn lines(view: &View, advice: Option<&Hints>) -> Vec<Line> {
         return lines;
     }
     lines.push(Line::new());
+    if let Some(advice) = advice {
+        hinted(advice, &mut lines);
+    }
     theirs(view, &mut lines);
     ours(view, &mut lines);
     reports(view, &mut lines);
     wild(view, &mut lines);
-    if let Some(advice) = advice {
-        hinted(advice, &mut lines);
-    }
     lines
 }
 
@@ -132,11 +132,18 @@ fn wild(view: &View, lines: &mut Vec<Line>) {
 
 /// What a helper would do.
 fn hinted(advice: &Hints, lines: &mut Vec<Line>) {
-    let hottest = advice.heat.iter().copied().fold(0.0, f32::max);
-    lines.push(Line::new());
-    lines.push(Line::of("Hints", Tone::Strong).add("   o hides them", Tone::Dim));
-    if hottest > 0.0 {
-        lines.push(Line::plain(format!("9 on the target: {:.0} % for a building", hottest * 100.0)));
+    let mut title = Line::of("Hints", Tone::Strong);
+    if let Some(scale) = scale(advice) {
+        title = title.add(format!("  {scale}"), Tone::Plain);
     }
-    lines.extend(advice.keep.iter().chain(&advice.targets).map(|text| Line::of(text.clone(), Tone::Good)));
+    lines.push(title);
+    let rows = (1..).zip(&advice.best);
+    lines.extend(rows.map(|(n, hint)| Line::of(format!("{n} {}", hint.line()), Tone::Good)));
+    lines.push(Line::new());
+}
+
+/// What the digits on the target planet mean.
+pub(super) fn scale(advice: &Hints) -> Option<String> {
+    let most = advice.hottest();
+    (most > 0.0).then(|| format!("digit 9: {:.0} % to hit", most * 100.0))
 }

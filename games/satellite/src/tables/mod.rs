@@ -26,7 +26,7 @@ pub(crate) const DATA: &[(&str, &str)] = &[("sets.toml", sets::TEXT), ("scenario
 
 /// What is chosen before play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "options with their names")]
 pub struct Options {
     /// What happens when both arsenals are empty: `ceasefire`, `desperation`, `reloaded`, `self_destruct`.
     pub endgame: Endgame,

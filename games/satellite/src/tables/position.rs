@@ -14,7 +14,7 @@ pub(super) const TEXT: &str = include_str!("../../data/scenarios.toml");
 
 /// A scenario: the schema of scenario files. Everything may be left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "a scenario with its fields")]
 pub struct Scenario {
     /// For people.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -29,7 +29,7 @@ pub struct Scenario {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bursts: Option<Choice<Bursts>>,
     /// The seat that begins, 0 or 1; rolled for if left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "crate::whole::seat")]
     pub first: Option<u8>,
     /// Seat 0.
     pub orange: SideScenario,
@@ -39,7 +39,7 @@ pub struct Scenario {
 
 /// What one side begins with.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "a side: {buildings, arsenal, salvo_fired, struck}")]
 pub struct SideScenario {
     /// Where its buildings stand; the player places them if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -55,7 +55,7 @@ pub struct SideScenario {
 
 /// A building in its place, by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a building with its place: {building, at, turned}")]
 pub struct NamedPlacement {
     /// The building's name.
     pub building: String,

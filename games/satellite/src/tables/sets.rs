@@ -14,16 +14,18 @@ pub(super) const TEXT: &str = include_str!("../../data/sets.toml");
 
 /// A grid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a grid: {rows, columns, skip_i}")]
 pub struct GridSet {
     /// For people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// How many rows, 1 to 16.
     #[schemars(range(min = 1, max = 16))]
+    #[serde(deserialize_with = "crate::whole::side")]
     pub rows: u8,
     /// How many columns, 1 to 16.
     #[schemars(range(min = 1, max = 16))]
+    #[serde(deserialize_with = "crate::whole::side")]
     pub columns: u8,
     /// Leave out the letter I.
     #[serde(default)]
@@ -32,7 +34,7 @@ pub struct GridSet {
 
 /// §1.1.2 The buildings of a planet: rectangles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "buildings: {buildings}")]
 pub struct FleetSet {
     /// For people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -43,7 +45,7 @@ pub struct FleetSet {
 
 /// The three burst patterns as pictures: `@` is the target, `#` is struck with it, `.` is not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "three pictures: {plus, square, diamond}")]
 pub struct Bursts {
     /// For people.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -107,15 +107,17 @@ impl Building {
 
 /// A kind of building.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a building: {name, rows, columns}")]
 pub struct Shape {
     /// Its name: one word.
     pub name: String,
     /// How many rows it covers, unturned.
     #[schemars(range(min = 1, max = 16))]
+    #[serde(deserialize_with = "crate::whole::side")]
     pub rows: u8,
     /// How many columns it covers, unturned.
     #[schemars(range(min = 1, max = 16))]
+    #[serde(deserialize_with = "crate::whole::side")]
     pub columns: u8,
 }
 
@@ -133,7 +135,7 @@ impl Shape {
 
 /// §1.2b A building in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a building with its place: {building, at, turned}")]
 pub struct Placement {
     /// Which building.
     pub building: Building,

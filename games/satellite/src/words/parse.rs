@@ -58,8 +58,7 @@ fn wrong(verb: &str) -> String {
     let forms: Vec<&str> =
         super::COMMANDS.iter().map(|(form, _)| *form).filter(|f| f.starts_with(verb)).collect();
     match (verb, forms.as_slice()) {
-        ("column" | "beam", _) => "it goes like this: row M3, or column B6".into(),
-        ("square" | "diamond", _) => format!("it goes like this: {verb} D4"),
+        ("beam", _) => "it goes like this: row M3, or column B6".into(),
         (_, [form, ..]) => format!("it goes like this: {form}"),
         _ => {
             format!("`{verb}` is no command here; `?` lists them (roll, hold, barrage 4 D4 D5, cross A1, …)")

@@ -31,8 +31,9 @@ pub(super) fn tell(seen: &Sighting) -> String {
             format!("{} rolls {dice}.", side_name(*seat))
         }
         Sighting::DiceRolled { seat, rolled, dice, .. } => {
-            let dice_rolled: Vec<String> = rolled.iter().map(|n| n.to_string()).collect();
-            format!("{} rolls dice {} again: {dice}.", side_name(*seat), dice_rolled.join(", "))
+            let numbers: Vec<String> = rolled.iter().map(|n| n.to_string()).collect();
+            let word = if numbers.len() == 1 { "die" } else { "dice" };
+            format!("{} rolls {word} {} again: {dice}.", side_name(*seat), numbers.join(", "))
         }
         Sighting::DiceHeld => "The dice are held.".into(),
         Sighting::CartridgeLoaded(cartridge) => format!("In hand: {cartridge}."),
@@ -44,8 +45,9 @@ pub(super) fn tell(seen: &Sighting) -> String {
         }
         Sighting::BatchStruck { seat, strike, names, standing } => {
             let planet = side_name(other(*seat));
-            format!("{} {} {standing} of {planet}'s buildings stand.", strike_text(strike), names_text(names))
-                .replace("  ", " ")
+            let stand = if *standing == 1 { "stands" } else { "stand" };
+            let (told, names) = (strike_text(strike), names_text(names));
+            format!("{told} {names} {standing} of {planet}'s buildings {stand}.").replace("  ", " ")
         }
         // Who is to move shows in what happens next.
         Sighting::TurnPassed { reply: false, .. } => String::new(),

@@ -37,7 +37,7 @@ pub(super) fn prompt(view: &View) -> String {
         }
         Stage::Desperation => "Desperation: choose a target for one shot.".into(),
         Stage::SelfDestruct => {
-            format!("Self Destruct: name {} targets ({} named), then fire.", view.shots, view.aimed.len())
+            format!("Self Destruct: name {} ({} named), then fire.", targets(view.shots), view.aimed.len())
         }
         Stage::Placing | Stage::Over => String::new(),
     };
@@ -46,6 +46,10 @@ pub(super) fn prompt(view: &View) -> String {
 
 fn rerolls(left: u8) -> String {
     if left == 1 { "1 re-roll left".into() } else { format!("{left} re-rolls left") }
+}
+
+fn targets(count: u8) -> String {
+    if count == 1 { "1 target".into() } else { format!("{count} targets") }
 }
 
 fn placing_prompt(view: &View) -> String {
@@ -58,7 +62,7 @@ fn placing_prompt(view: &View) -> String {
         view.terms.fleet.iter().enumerate().find(|(n, _)| !placed.iter().any(|p| p.building.index() == *n));
     match missing {
         Some((_, shape)) => format!(
-            "Lay out your planet: {} of {} buildings stand, next the {} ({}×{}).",
+            "Lay out your planet: {} of {} buildings placed, next the {} ({}×{}).",
             placed.len(),
             view.terms.fleet.len(),
             shape.name,
@@ -78,7 +82,11 @@ fn aiming_prompt(view: &View) -> String {
         }
         Some(Cartridge::Beam) => "Choose the beam's target, and row or column.".into(),
         Some(cartridge) if cartridge.face().is_some() => {
-            format!("{cartridge}: name up to {} targets ({} named), then fire.", view.shots, view.aimed.len())
+            format!(
+                "{cartridge}: name up to {} ({} named), then fire.",
+                targets(view.shots),
+                view.aimed.len()
+            )
         }
         Some(cartridge) => format!("{cartridge}: choose its target."),
     }
@@ -123,27 +131,35 @@ pub(super) fn consequence(view: &View, action: &Action) -> String {
     }
 }
 
-/// A planet as rows of two characters a sector: `X` hit, `/` miss, `#` building, `*` target, `·` unknown.
+/// A planet as rows of two characters a sector: `X` hit, `/` miss, `#` building, `*` target, `·` unknown; the newest shots
+/// in brackets.
 fn planet_rows(view: &View, owner: Seat) -> Vec<String> {
     let planet = &view.planets[index(owner)];
     let grid = view.terms.grid;
     let built = built(view, owner);
     let aimed = if view.mover == Some(other(owner)) { aimed(view) } else { Cells::EMPTY };
-    let numbers = (1..=grid.columns).map(|n| format!("{n:>2}")).collect::<Vec<_>>().concat();
-    let mut rows = vec![format!("  {numbers}")];
+    let fresh = crate::screen::fresh(planet);
+    let mut rows = vec![format!("  {}", crate::screen::numbers(grid.columns))];
     for row in 0..grid.rows {
         let mut line = format!("{} ", grid.letter(row));
+        let mut before = false;
         for column in 0..grid.columns {
             let number = row * grid.columns + column;
-            line += match () {
-                () if planet.hits.cells.has(number) => " X",
-                () if planet.misses.cells.has(number) => " /",
-                () if aimed.has(number) => " *",
-                () if built.has(number) => " #",
-                () => " ·",
-            };
+            line.push(match (before, fresh.has(number)) {
+                (false, true) => '[',
+                (true, false) => ']',
+                (false, false) | (true, true) => ' ',
+            });
+            before = fresh.has(number);
+            line.push(match () {
+                () if planet.hits.cells.has(number) => 'X',
+                () if planet.misses.cells.has(number) => '/',
+                () if aimed.has(number) => '*',
+                () if built.has(number) => '#',
+                () => '·',
+            });
         }
-        rows.push(line);
+        rows.push(if before { line + "]" } else { line });
     }
     rows
 }
@@ -165,22 +181,30 @@ pub(crate) fn built(view: &View, owner: Seat) -> Cells {
 pub(super) fn text(view: &View) -> String {
     let mut text = String::new();
     let seats = view.seat.map_or(SEATS, |seat| [other(seat), seat]);
-    let width = 2 + 2 * usize::from(view.terms.grid.columns);
+    let width = 3 + 2 * usize::from(view.terms.grid.columns);
     let title = |owner: Seat| match view.seat {
         Some(seat) if seat == owner => format!("Your planet ({})", side_name(owner)),
         Some(_) => format!("Target ({})", side_name(owner)),
         None => side_name(owner).to_owned(),
     };
-    let _ = writeln!(text, "{:<w$}   {}", title(seats[0]), title(seats[1]), w = width);
+    let _ = writeln!(text, "{:<w$}  {}", title(seats[0]), title(seats[1]), w = width);
     let [left, right] = seats.map(|owner| planet_rows(view, owner));
     for (a, b) in left.iter().zip(&right) {
-        let _ = writeln!(text, "{a:<width$}   {b}");
+        let _ = writeln!(text, "{a:<width$}  {b}");
     }
-    let _ = writeln!(text, "X hit, / miss, # your building, * target named, · not struck.");
+    let _ =
+        writeln!(text, "X hit, / miss, [ ] the newest shots, # your building, * target named, · not struck.");
     for owner in seats {
         let planet = &view.planets[index(owner)];
         let (all, gone) = (view.terms.fleet.len(), usize::from(planet.destroyed));
-        let _ = writeln!(text, "{}: {} of {all} buildings stand.", side_name(owner), all - gone);
+        let _ = match (view.stage, planet.ready) {
+            (Stage::Placing, false) => writeln!(text, "{}: laying out.", side_name(owner)),
+            (Stage::Placing, true) => writeln!(text, "{}: the layout stands.", side_name(owner)),
+            _ => {
+                let stand = if all - gone == 1 { "stands" } else { "stand" };
+                writeln!(text, "{}: {} of {all} buildings {stand}.", side_name(owner), all - gone)
+            }
+        };
     }
     for owner in seats.into_iter().rev() {
         let planet = &view.planets[index(owner)];
@@ -196,17 +220,17 @@ pub(super) fn text(view: &View) -> String {
     }
     if let Some(dice) = view.dice {
         let _ = writeln!(text, "Dice: {dice}.");
-        let names: Vec<String> =
-            view.unlocked
-                .iter()
-                .map(|c| {
-                    if c.face().is_some() {
-                        format!("{c} ({} shots)", view.shots_of(c))
-                    } else {
-                        c.to_string()
-                    }
-                })
-                .collect();
+        let names: Vec<String> = view
+            .unlocked
+            .iter()
+            .map(|c| {
+                if c.face().is_some() {
+                    format!("{c} ({})", crate::screen::shots_text(view.shots_of(c)))
+                } else {
+                    c.to_string()
+                }
+            })
+            .collect();
         if !names.is_empty() {
             let _ = writeln!(text, "Unlocked: {}.", names.join(", "));
         }

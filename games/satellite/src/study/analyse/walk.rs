@@ -10,6 +10,7 @@ use crate::action::Action;
 use crate::advice::{Advisor, Judged};
 use crate::dice::{self, Choice, Keep, Roll};
 use crate::event::{Event, With};
+use crate::mind::Style;
 use crate::rules::last_totals;
 use crate::state::{Phase, State};
 use crate::tables::Setup;
@@ -46,7 +47,10 @@ pub(super) fn walk<const W: usize>(
     setup: &Arc<Setup>,
     seed: u64,
 ) -> Vec<Finding> {
-    let mut advisors = SEATS.map(|seat| Advisor::<W>::new(setup, PARTICLES, seed * 2 + u64::from(seat.0)));
+    // A miss gains nothing here: points are sectors damaged and buildings finished.
+    let style = Style { particles: PARTICLES, ..Style::default() };
+    let mut advisors =
+        SEATS.map(|seat| Advisor::<W>::new(setup, style.clone(), seed * 2 + u64::from(seat.0)));
     let mut state = Satellite::blank(setup);
     let mut findings = Vec::new();
     for row in &journal.rows {

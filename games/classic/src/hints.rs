@@ -1,0 +1,87 @@
+//! What a helper would advise a seat, from that seat's own view and nothing else: it cannot tell more than the seat was
+//! told.
+
+use std::sync::{Mutex, PoisonError};
+
+use crate::mind::Hunt;
+use crate::types::{Cell, Variant, side};
+use crate::view::View;
+
+/// Layouts in the helper's belief; fewer where there are more than five ships, for then each takes longer.
+const LAYOUTS: usize = 500;
+/// How many shots are listed.
+const LISTED: usize = 3;
+
+/// Advice for the seat that is to fire.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Hints {
+    /// The chance of a ship on every cell that may be shot at and was not yet, the likeliest first.
+    pub chances: Vec<(Cell, f64)>,
+    /// Commands, the best first, each with what it is expected to bring.
+    pub best: Vec<(String, String)>,
+}
+
+/// The last advice and what it was given for: a screen is drawn far more often than anything changes.
+static LAST: Mutex<Option<(View, Hints)>> = Mutex::new(None);
+
+/// What a helper would advise; none if it is not this viewer's turn to fire.
+pub fn hints(view: &View) -> Option<Hints> {
+    let seat = view.seat.filter(|_| view.firing())?;
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((known, hints)) = &*last
+        && known == view
+    {
+        return Some(hints.clone());
+    }
+    let log = &view.strikes[side(seat)];
+    let ships = view.order.len().max(5);
+    let beliefs = Hunt::of_view(view).beliefs(log, (LAYOUTS * 125 / ships.pow(3)).max(60), 1);
+    let open = view.targets(seat) - log.struck();
+    let mut chances: Vec<(Cell, f64)> = beliefs.chances;
+    chances.retain(|(cell, _)| open.has(*cell));
+    chances.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    let best = commands(view, &chances);
+    let hints = Hints { chances, best };
+    *last = Some((view.clone(), hints.clone()));
+    Some(hints)
+}
+
+/// The best shots, or the best salvo.
+fn commands(view: &View, chances: &[(Cell, f64)]) -> Vec<(String, String)> {
+    match view.variant {
+        Variant::Single => {
+            let one = |(cell, chance): &(Cell, f64)| (format!("shoot {cell}"), percent(*chance));
+            chances.iter().take(LISTED).map(one).collect()
+        }
+        Variant::Salvo => {
+            let best = chances.get(..usize::from(view.allowance)).unwrap_or_default();
+            let cells: Vec<String> = best.iter().map(|(cell, _)| cell.to_string()).collect();
+            let hits: f64 = best.iter().map(|(_, chance)| chance).sum();
+            let salvo = (format!("fire {}", cells.join(" ")), format!("{hits:.1} hits"));
+            if cells.is_empty() { Vec::new() } else { vec![salvo] }
+        }
+    }
+}
+
+impl Hints {
+    /// The chance that the digit 9 stands for.
+    pub fn most(&self) -> f64 {
+        self.chances.first().map_or(0.0, |(_, chance)| *chance)
+    }
+
+    /// How likely a ship lies there, from 0 to 9; 9 is the likeliest cell.
+    pub(crate) fn digit(&self, cell: Cell) -> Option<u32> {
+        let (_, chance) = self.chances.iter().find(|(c, _)| *c == cell)?;
+        Some((9.0 * chance / self.most().max(0.001)).round().clamp(0.0, 9.0) as u32)
+    }
+
+    /// What the digits mean.
+    pub(crate) fn scale(&self) -> String {
+        format!("digit 9: {} to hit", percent(self.most()))
+    }
+}
+
+/// `27 %`.
+fn percent(chance: f64) -> String {
+    format!("{:.0} %", chance * 100.0)
+}

@@ -1,0 +1,65 @@
+//! What a helper advises: commands that the rules take, ranked, from the seat's view alone.
+
+#[path = "screens/table.rs"]
+mod table;
+
+use paint::{Hand, Present as _};
+use satellite::Satellite;
+use satellite::hints::hints;
+use satellite::view::Stage;
+use table::Table;
+
+#[test]
+fn every_hint_is_a_command_the_rules_take() {
+    let games = [
+        r#"{"scenario": "showdown", "endgame": "self_destruct"}"#,
+        r#"{"scenario": {"first": 1, "orange": {"arsenal": ["salvo", "cross"]}, "purple": {"arsenal": ["barrage_1", "beam"]}}}"#,
+        r#"{"endgame": "desperation", "scenario": {"orange": {"arsenal": ["salvo", "barrage_2"]}, "purple": {"arsenal": ["diamond", "square"]}}}"#,
+        r#"{"grid": "13x13", "report": "outline"}"#,
+    ];
+    let (mut followed, mut lost, mut fired) = (0, 0, 0);
+    for (n, options) in games.into_iter().enumerate() {
+        let mut table = Table::open(options);
+        table.settle(n as u64);
+        table.wander(n as u64, 60, |table, seat, dice| {
+            let view = table.view(seat.0);
+            let Some(hints) = hints(&view) else { return };
+            assert!(hints.best.len() <= 3 && hints.best.is_sorted_by(|a, b| a.less <= b.less));
+            assert_eq!(hints.best.is_empty(), view.stage == Stage::ToRoll);
+            for hint in hints.best {
+                let answer = table.follow(seat, &hint.command, dice);
+                assert_eq!(answer, Ok(()), "`{}`\n{}", hint.command, Satellite::text(&view));
+                followed += 1;
+                lost += usize::from(hint.command.starts_with("lose "));
+                fired += usize::from(hint.command.starts_with("fire "));
+            }
+        });
+    }
+    assert!(followed > 100 && lost > 5 && fired > 5, "{followed} hints, {lost} losses, {fired} batches");
+}
+
+/// §1.3 Hazard fits anything, so rolling again costs nothing and may unlock more.
+#[test]
+fn s1_3_free_rerolls_are_taken_before_a_hazard() {
+    let mut table = Table::open(r#"{"scenario": "showdown"}"#);
+    table.settle(3);
+    table.line(0, "roll", &[6, 5, 4, 2, 1]);
+    let hints = hints(&table.view(0)).unwrap();
+    let commands: Vec<String> = hints.best.iter().map(satellite::hints::Hint::line).collect();
+    assert!(hints.best[0].command.starts_with("keep"), "{commands:?}");
+    let hazard = hints.best.iter().find(|hint| hint.command.starts_with("hazard")).unwrap();
+    assert!(hazard.less > 0.05, "{commands:?}");
+}
+
+#[test]
+fn hints_fit_beside_the_dice_and_say_what_the_digits_mean() {
+    let mut table = Table::battle("{}");
+    let hand = Hand { hints: true, ..Hand::default() };
+    table.line(0, "roll", &[6, 6, 4, 2, 1]);
+    let screen = Satellite::screen(&table.view(0), &hand);
+    assert!(screen.board.iter().all(|line| line.width() <= 78));
+    let side: Vec<String> = screen.side.iter().map(paint::Line::text).collect();
+    assert!(screen.board[4].text().starts_with("  Purple 6/6  9="), "{}", screen.board[4].text());
+    assert!(side[2].starts_with("Hints  digit 9: "), "{side:?}");
+    assert!(side[3].starts_with("1 keep"), "{side:?}");
+}
