@@ -75,7 +75,7 @@ function live(page) {
   /** How to find an element again after its part was drawn anew. @param {Element | null} element */
   function mark(element) {
     if (!element) return "";
-    for (const name of ["data-say", "data-do", "data-tool", "data-mark", "data-cell"]) {
+    for (const name of ["data-say", "data-open", "data-do", "data-tool", "data-mark", "data-cell"]) {
       const value = element.getAttribute(name);
       if (value !== null) return `[${name}="${CSS.escape(value)}"]`;
     }
@@ -83,10 +83,11 @@ function live(page) {
   }
 
   page.addEventListener("click", (event) => {
-    const at = /** @type {Element} */ (event.target).closest("[data-say],[data-do],[data-tool],[data-mark],[data-cell]");
+    const at = /** @type {Element} */ (event.target).closest("[data-say],[data-open],[data-do],[data-tool],[data-mark],[data-cell]");
     if (!at || !page.contains(at) || at.hasAttribute("disabled")) return;
-    const { say: word, do: command, tool, mark: sign, cell } = /** @type {HTMLElement} */ (at).dataset;
+    const { say: word, open: opening, do: command, tool, mark: sign, cell } = /** @type {HTMLElement} */ (at).dataset;
     if (word !== undefined) say(word);
+    else if (opening !== undefined) say({ open: opening });
     else if (command !== undefined) say({ do: command });
     else if (tool !== undefined) say({ tool: Number(tool) });
     else if (sign !== undefined) say({ mark: Number(sign) });

@@ -68,9 +68,17 @@ async fn hear(hall: &Arc<Hall>, place: &Arc<Place>, visit: &mut Visit, heard: He
     };
     let Some(deed) = deed else { return };
     let done = match deed {
-        Deed::Act(seat, input) => {
-            let act = Act { input, after: None, request: heard.id };
-            hall.act(place, seat, act).await.map(drop)
+        Deed::Act(seat, inputs) => {
+            let mut done = Ok(());
+            for (n, input) in inputs.into_iter().enumerate() {
+                let request =
+                    heard.id.as_ref().map(|id| if n == 0 { id.clone() } else { format!("{id}.{n}") });
+                done = hall.act(place, seat, Act { input, after: None, request }).await.map(drop);
+                if done.is_err() {
+                    break;
+                }
+            }
+            done
         }
         Deed::Undo(seat) => hall.undo(place, seat).await,
         Deed::Resign(seat) => hall.resign(place, seat).await,

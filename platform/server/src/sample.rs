@@ -34,7 +34,7 @@ fn draw(entry: &'static dyn Entry, theme: Theme) -> Option<String> {
             now: 0,
         })
         .ok()?;
-    let level = entry.levels().get(1).or(entry.levels().first())?.name;
+    let level = entry.levels().first()?.name;
     for luck in 0..MOVES {
         let Some(seat) = game.to_act().lowest() else { break };
         let chosen = game.choose(seat, level, Budget::Nodes(200), u64::from(luck)).ok()?;

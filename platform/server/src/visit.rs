@@ -29,6 +29,8 @@ pub enum Said {
     Mark(u8),
     /// Gives a command.
     Do(String),
+    /// Takes a ready-made opening by its name.
+    Open(String),
     /// Yes, really.
     Sure,
     /// Rather not.
@@ -46,8 +48,8 @@ pub enum Said {
 /// What is to be done at the table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Deed {
-    /// An act of a seat.
-    Act(Seat, Input),
+    /// Acts of a seat, one after another.
+    Act(Seat, Vec<Input>),
     /// A draft is taken back.
     Undo(Seat),
     /// A seat gives up.
@@ -165,8 +167,13 @@ impl Visit {
                 None
             }
             Said::Do(line) => self.order(game, seat, line),
+            Said::Open(name) => {
+                let ready = game.openings(seat, u64::from_le_bytes(crate::keys::random()));
+                let (_, _, lines) = ready.into_iter().find(|(known, ..)| *known == name)?;
+                Some(Deed::Act(seat, lines.into_iter().map(Input::Text).collect()))
+            }
             Said::Sure => match self.ask.take()? {
-                Ask::Line(line, _) => Some(Deed::Act(seat, Input::Text(line))),
+                Ask::Line(line, _) => Some(Deed::Act(seat, vec![Input::Text(line)])),
                 Ask::Resign => Some(Deed::Resign(seat)),
             },
             Said::No => {
@@ -214,7 +221,7 @@ impl Visit {
                 self.ask = Some(Ask::Line(line, text));
                 None
             }
-            None => Some(Deed::Act(seat, Input::Text(line))),
+            None => Some(Deed::Act(seat, vec![Input::Text(line)])),
         }
     }
 
@@ -326,6 +333,13 @@ impl Visit {
                             kbd { (mark.key) } (mark.label)
                         }
                     }
+                }
+            }
+            @let ready = if game.to_act().contains(seat) { game.openings(seat, 0) } else { Vec::new() };
+            @if !ready.is_empty() {
+                div class="row" role="group" aria-label="Ready-made" {
+                    span class="quiet" { "Ready-made:" }
+                    @for (name, about, _) in &ready { button data-open=(name) title=(about) { (name) } }
                 }
             }
             div class="row" {
