@@ -1,8 +1,7 @@
 //! Buildings from above: a roof for every size, so that they can be told apart before their names are read.
 
 use maud::{Markup, html};
-
-use super::planet::CELL;
+use paint::tokens::CELL;
 
 /// Which sectors a building covers: its corner, its columns and rows.
 #[derive(Clone, Copy)]
@@ -122,20 +121,6 @@ fn roof(long: i32, short: i32) -> Markup {
                     circle class="dark" cx="20" cy="15" r="8" {}
                     circle class="lit" cx="20" cy="15" r="4" {}
                     path class="line" d="M20 4v4M20 22v4M9 15h4M27 15h4" {}
-                }
-            }
-        }
-    }
-}
-
-/// A building's plan, small, for lists: a square for every sector.
-pub(super) fn plan(rows: u8, columns: u8) -> Markup {
-    let (w, h) = (i32::from(columns) * 8, i32::from(rows) * 8);
-    html! {
-        svg class="plan" viewBox=(format!("0 0 {w} {h}")) width=(w) height=(h) aria-hidden="true" {
-            @for row in 0..i32::from(rows) {
-                @for column in 0..i32::from(columns) {
-                    rect x=(column * 8) y=(row * 8) width="7" height="7" rx="1.5" {}
                 }
             }
         }

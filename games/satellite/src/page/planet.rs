@@ -4,6 +4,7 @@
 use contract::Seat;
 use maud::{Markup, html};
 use paint::svg::at;
+use paint::tokens::{self as shared, CELL};
 
 use super::{Scene, buildings, roster, side, tokens};
 use crate::layouts::covers;
@@ -14,8 +15,6 @@ use crate::types::{Building, Cells, index};
 use crate::view::{PlanetView, Stage, View};
 use crate::words::side_name;
 
-/// How large a sector is drawn.
-pub(super) const CELL: i32 = 40;
 /// Around the grid: letters at the left, numbers above, a rim.
 const LEFT: i32 = 19;
 const TOP: i32 = 22;
@@ -183,7 +182,7 @@ impl Sketch<'_> {
             }
             @if let Some(heat) = self.heat {
                 @for (number, chance) in (0..sectors).zip(heat).filter(|(number, _)| !struck.has(*number)) {
-                    (self.on(number, tokens::heat(chance / hottest)))
+                    (self.on(number, shared::heat(chance / hottest)))
                 }
             }
         }
@@ -237,10 +236,10 @@ impl Sketch<'_> {
                 (self.on(number, tokens::hit(pencil, number)))
             }
             @for number in self.fresh.iter() {
-                (self.on(number, tokens::fresh()))
+                (self.on(number, shared::fresh()))
             }
             @for (n, number) in self.aimed.iter().enumerate() {
-                (self.on(*number, tokens::aimed(n + 1)))
+                (self.on(*number, shared::aimed(Some(n + 1))))
             }
         }
     }
@@ -255,11 +254,11 @@ impl Sketch<'_> {
                 (buildings::ghost(self.span(over.ghost), &fleet[building.index()].name, over.wrong))
             } @else {
                 @for number in over.ghost.iter().filter(|number| over.cursor != Some(*number)) {
-                    (self.on(number, tokens::ghost(struck.has(number), self.heat.is_some())))
+                    (self.on(number, shared::ghost(struck.has(number), self.heat.is_some())))
                 }
             }
             @if let Some(cursor) = over.cursor {
-                (self.on(cursor, tokens::cursor(over.wrong, over.ghost.has(cursor) && self.heat.is_none())))
+                (self.on(cursor, shared::cursor(over.wrong, over.ghost.has(cursor) && self.heat.is_none())))
             }
         }
     }
@@ -270,12 +269,7 @@ impl Sketch<'_> {
         html! {
             @for row in 0..grid.rows {
                 @for column in 0..grid.columns {
-                    @let number = row * grid.columns + column;
-                    @let (x, y) = self.corner(number);
-                    g class="cell" role="button" tabindex="-1" data-cell=(format!("{row},{column}"))
-                        aria-label=(self.label(number)) {
-                        rect x=(x) y=(y) width=(CELL) height=(CELL) rx="6" {}
-                    }
+                    (shared::cell(row, column, &self.label(row * grid.columns + column)))
                 }
             }
         }

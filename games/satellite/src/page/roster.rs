@@ -2,8 +2,9 @@
 
 use contract::Seat;
 use maud::{Markup, html};
+use paint::tokens::plan;
 
-use super::{Scene, buildings};
+use super::Scene;
 use crate::screen::planet::damage;
 use crate::screen::side::{extent, size};
 use crate::types::{ReportDetail, Shape, index};
@@ -39,7 +40,7 @@ pub(super) fn roster(scene: &Scene, owner: Seat) -> Markup {
                     Fate::Destroyed => ("destroyed", "destroyed".to_owned()),
                 };
                 li class=(class) {
-                    (buildings::plan(shape.rows, shape.columns))
+                    (plan(shape.rows, shape.columns))
                     span class="what" { (shape.name) }
                     @if !word.is_empty() { span class="word" { (word) } }
                 }

@@ -1,8 +1,9 @@
 //! While planets are laid out: the buildings as buttons, those that stand with their place.
 
 use maud::{Markup, html};
+use paint::tokens::plan;
 
-use super::{Scene, buildings, commands, side};
+use super::{Scene, commands, side};
 use crate::screen::arsenal::lines;
 use crate::screen::held::Held;
 use crate::types::{Building, SEATS};
@@ -29,7 +30,7 @@ pub(super) fn yard(scene: &Scene) -> Markup {
                         button type="button" class=(format!("tile {state}")) data-tool=[tool] aria-pressed=[tool.map(|_| held.to_string())]
                             data-do=[stands.map(|_| format!("lift {}", shape.name))]
                             title=[stands.map(|_| format!("takes the {} off again", shape.name))] {
-                            (buildings::plan(shape.rows, shape.columns))
+                            (plan(shape.rows, shape.columns))
                             span class="name" { (shape.name) }
                             span class="note" {
                                 @match stands {
