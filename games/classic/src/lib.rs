@@ -37,6 +37,7 @@ mod lesson;
 pub mod log;
 mod mind;
 mod notation;
+mod page;
 pub mod refusal;
 mod rules;
 mod screen;
