@@ -38,6 +38,7 @@ mod lesson;
 pub mod log;
 mod mind;
 mod notation;
+mod page;
 mod panel;
 pub mod refusal;
 mod rules;

@@ -20,10 +20,10 @@ const MARGIN: usize = 3;
 const GAP: usize = 4;
 
 /// What the hand would place.
-struct Ghost {
-    berth: Berth,
-    area: Area,
-    fits: bool,
+pub(crate) struct Ghost {
+    pub(crate) berth: Berth,
+    pub(crate) area: Area,
+    pub(crate) fits: bool,
 }
 
 /// What stands on one cell: a sign, brackets around it, and what it means.
@@ -193,7 +193,7 @@ fn digit(berth: &Berth) -> char {
 }
 
 /// The board on which the viewer has something to do.
-fn active(view: &View) -> Option<Seat> {
+pub(crate) fn active(view: &View) -> Option<Seat> {
     let seat = view.seat?;
     match view.stage {
         Stage::Placing if !view.ready[side(seat)] => Some(seat),
@@ -202,14 +202,14 @@ fn active(view: &View) -> Option<Seat> {
     }
 }
 
-fn cursor_cell(view: &View, hand: &Hand) -> Cell {
+pub(crate) fn cursor_cell(view: &View, hand: &Hand) -> Cell {
     let row = hand.cursor.0.min(u16::from(view.rows.max(1)) - 1) as u8;
     let column = hand.cursor.1.min(u16::from(view.columns.max(1)) - 1) as u8;
     Cell::at(row, column).expect("clamped to the board")
 }
 
 /// The ship in hand, as it would lie from the cursor.
-fn ghost(view: &View, hand: &Hand) -> Option<Ghost> {
+pub(crate) fn ghost(view: &View, hand: &Hand) -> Option<Ghost> {
     if !hand.shown || view.to_place.is_empty() {
         return None;
     }
@@ -259,7 +259,7 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
 
 const LEGEND: &str = "   X hit  # sunk  o miss  number: a ship that long  [ ] last shots  ( ) aimed";
 
-fn tools(view: &View) -> Vec<Tool> {
+pub(crate) fn tools(view: &View) -> Vec<Tool> {
     let tool = |class: &Class| {
         let times = if class.count > 1 { format!(" × {}", class.count) } else { String::new() };
         Tool { label: format!("{} ({}){times}", class.ship, class.ship.length()) }
@@ -268,7 +268,7 @@ fn tools(view: &View) -> Vec<Tool> {
     view.to_place.iter().take(most).map(tool).collect()
 }
 
-fn pointed(view: &View, hand: &Hand, ghost: Option<&Ghost>) -> Option<Pointed> {
+pub(crate) fn pointed(view: &View, hand: &Hand, ghost: Option<&Ghost>) -> Option<Pointed> {
     let board = active(view)?;
     let cell = cursor_cell(view, hand);
     let act = |action: Action| Some(Pointed::Do(Classic::notation(&action)));
@@ -295,7 +295,7 @@ fn pointed(view: &View, hand: &Hand, ghost: Option<&Ghost>) -> Option<Pointed> {
 }
 
 /// The viewer's keys; others only watch.
-fn keys(view: &View) -> Vec<(char, String, String)> {
+pub(crate) fn keys(view: &View) -> Vec<(char, String, String)> {
     let key = |key: char, command: &str| (key, command.to_owned(), command.to_owned());
     match (active(view), view.stage) {
         (Some(_), Stage::Placing) if view.to_place.is_empty() => vec![key('y', "ready")],

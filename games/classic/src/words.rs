@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use contract::{Dice, Seat};
-use paint::{Hand, Lesson, Misread, Present, Screen, Theme};
+use paint::{Hand, Lesson, Misread, Part, Present, Screen, Theme};
 
 use crate::Classic;
 use crate::action::Action;
@@ -61,6 +61,10 @@ impl Present for Classic {
 
     fn board(view: &View, theme: Theme) -> String {
         crate::board::svg(view, theme)
+    }
+
+    fn page(view: &View, hand: &Hand) -> Vec<Part> {
+        crate::page::page(view, hand)
     }
 
     fn rulebook() -> &'static str {

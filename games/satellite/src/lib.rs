@@ -41,6 +41,7 @@ mod layouts;
 mod legal;
 mod lesson;
 pub mod mind;
+mod page;
 pub mod refusal;
 mod rules;
 mod screen;

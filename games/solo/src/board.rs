@@ -98,7 +98,7 @@ fn coin(suit: Suit, afloat: bool, c: &Palette) -> Markup {
 }
 
 /// A suit's emblem as a shape of its own: eight rays, a crescent, a crown, a cross.
-fn emblem(suit: Suit, size: i32, colour: &str) -> Markup {
+pub(crate) fn emblem(suit: Suit, size: i32, colour: &str) -> Markup {
     let s = size;
     html! {
         @match suit {

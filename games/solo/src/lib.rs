@@ -29,6 +29,7 @@ mod imagine;
 mod legal;
 mod lesson;
 pub mod mind;
+mod page;
 pub mod refusal;
 mod rules;
 mod screen;

@@ -12,10 +12,10 @@ use grid::Heading;
 const MARGIN: u16 = 11;
 
 /// What the hand would place.
-struct Ghost {
-    ship: Ship,
-    mask: u64,
-    fits: bool,
+pub(crate) struct Ghost {
+    pub(crate) ship: Ship,
+    pub(crate) mask: u64,
+    pub(crate) fits: bool,
 }
 
 /// The situation for a terminal.
@@ -94,7 +94,7 @@ fn glyph(view: &View, cell: Cell, ghost: Option<&Ghost>, cursor: Option<Cell>) -
     }
 }
 
-fn cursor_cell(hand: &Hand) -> Cell {
+pub(crate) fn cursor_cell(hand: &Hand) -> Cell {
     let (row, column) = (hand.cursor.0.min(7) as u8, hand.cursor.1.min(5) as u8);
     SEA.cell(row, column).and_then(Cell::new).expect("clamped to the sea")
 }
@@ -108,7 +108,7 @@ fn tools(view: &View) -> Vec<Tool> {
 }
 
 /// The ship in hand, as it would lie from the cursor.
-fn ghost(view: &View, hand: &Hand) -> Option<Ghost> {
+pub(crate) fn ghost(view: &View, hand: &Hand) -> Option<Ghost> {
     if !hand.shown || view.stage != Stage::Muster || view.to_place.is_empty() {
         return None;
     }
@@ -148,7 +148,7 @@ fn pointed(view: &View, cursor: Cell, ghost: Option<&Ghost>) -> Option<Pointed> 
 }
 
 /// The player's keys; others only watch. A fleet keeps its number when another one is gone.
-fn keys(view: &View) -> Vec<(char, String, String)> {
+pub(crate) fn keys(view: &View) -> Vec<(char, String, String)> {
     match view.stage {
         _ if !view.yours => Vec::new(),
         Stage::Battle => vec![('f', "fire".into(), "fire".into())],

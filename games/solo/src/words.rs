@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use contract::Journal;
-use paint::{Hand, Lesson, Misread, Present, Screen, Shared, Theme};
+use paint::{Hand, Lesson, Misread, Part, Present, Screen, Shared, Theme};
 
 use crate::Solo;
 use crate::action::Action;
@@ -142,6 +142,10 @@ impl Present for Solo {
 
     fn board(view: &View, theme: Theme) -> String {
         crate::board::svg(view, theme)
+    }
+
+    fn page(view: &View, hand: &Hand) -> Vec<Part> {
+        crate::page::page(view, hand)
     }
 
     fn rulebook() -> &'static str {

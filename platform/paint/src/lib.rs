@@ -11,6 +11,7 @@ pub mod present;
 pub mod screen;
 pub mod sheet;
 pub mod svg;
+pub mod tokens;
 
 pub use lesson::{Lesson, LessonStep, Want};
 pub use page::Part;

@@ -162,7 +162,7 @@ async fn what_could_not_be_kept_did_not_happen() {
     let looking = house.json("GET", &path, Some(&blue), None);
     tokio::pin!(looking);
     let soon = tokio::time::timeout(std::time::Duration::from_millis(200), async {
-        tokio::select! { done = &mut waiting => done, seen = &mut looking => seen }
+        tokio::select! { biased; done = &mut waiting => done, seen = &mut looking => seen }
     });
     assert!(soon.await.is_err(), "somebody was answered before the row was kept");
     house.store.release(1);

@@ -57,7 +57,7 @@ pub(super) fn column(view: &View, hand: &Hand, tools: &[Held]) -> Vec<Line> {
 }
 
 /// The row of each tool, with the tool's number.
-pub(super) fn lines(view: &View, tools: &[Held]) -> impl Iterator<Item = (usize, usize)> {
+pub(crate) fn lines(view: &View, tools: &[Held]) -> impl Iterator<Item = (usize, usize)> {
     let row = |held: &Held| match held {
         Held::Place(building) => Some(building.index()),
         Held::Fire(cartridge) | Held::Lose(cartridge) => Some(cartridge.index()),

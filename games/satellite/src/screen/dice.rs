@@ -8,12 +8,12 @@ use crate::view::{Stage, View};
 pub(super) const WIDTH: usize = 27;
 
 /// Which dice the hand keeps, as bits; bit 0 is the first die.
-fn kept(hand: &Hand) -> u8 {
+pub(crate) fn kept(hand: &Hand) -> u8 {
     (hand.marks & 31) as u8
 }
 
 /// Are dice being chosen now?
-fn choosing(view: &View) -> bool {
+pub(crate) fn choosing(view: &View) -> bool {
     view.yours() && view.stage == Stage::Rolling
 }
 

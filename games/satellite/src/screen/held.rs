@@ -11,7 +11,7 @@ use crate::view::{Stage, View};
 
 /// One thing to do with the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Held {
+pub(crate) enum Held {
     /// Place this building.
     Place(Building),
     /// Fire this cartridge.
@@ -64,7 +64,7 @@ pub(crate) fn shots_text(shots: u8) -> String {
 }
 
 /// Everything the viewer could do with the cursor now.
-pub(super) fn tools(view: &View) -> Vec<Held> {
+pub(crate) fn tools(view: &View) -> Vec<Held> {
     if !view.yours() {
         return Vec::new();
     }
@@ -87,12 +87,12 @@ pub(super) fn tools(view: &View) -> Vec<Held> {
 }
 
 /// The one the hand has chosen.
-pub(super) fn chosen(tools: &[Held], hand: &Hand) -> Option<Held> {
+pub(crate) fn chosen(tools: &[Held], hand: &Hand) -> Option<Held> {
     tools.get(hand.tool % tools.len().max(1)).copied()
 }
 
 /// Whose planet the cursor moves over.
-pub(super) fn field(view: &View) -> Option<Seat> {
+pub(crate) fn field(view: &View) -> Option<Seat> {
     let seat = view.seat.filter(|_| view.yours())?;
     match view.stage {
         Stage::Placing => Some(seat),
@@ -113,7 +113,7 @@ pub(super) fn cursor(view: &View, hand: &Hand) -> Cell {
 }
 
 /// Which way the beam in hand runs.
-pub(super) fn along(hand: &Hand) -> Along {
+pub(crate) fn along(hand: &Hand) -> Along {
     if hand.turn.is_multiple_of(2) { Along::Row } else { Along::Column }
 }
 
@@ -166,7 +166,7 @@ fn part_inside(view: &View, place: &Placement) -> Cells {
 }
 
 /// What the hand draws.
-pub(super) fn overlay(view: &View, hand: &Hand, held: Option<Held>) -> Overlay {
+pub(crate) fn overlay(view: &View, hand: &Hand, held: Option<Held>) -> Overlay {
     let Some(owner) = field(view).filter(|_| hand.shown) else { return Overlay::default() };
     let at = view.terms.grid.number(cursor(view, hand)).unwrap_or(0);
     let alone = Overlay { cursor: Some(at), ..Overlay::default() };

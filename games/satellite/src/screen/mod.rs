@@ -1,11 +1,11 @@
 //! The view as a terminal screen: the target planet, the own planet and the arsenal side by side, the dice above them.
 
-mod arsenal;
-mod dice;
-mod held;
-mod planet;
+pub(crate) mod arsenal;
+pub(crate) mod dice;
+pub(crate) mod held;
+pub(crate) mod planet;
 pub(crate) mod report;
-mod side;
+pub(crate) mod side;
 
 use contract::Seat;
 use paint::{Hand, Line, Screen, Span, Spot, Target, Tone, Tool};
@@ -92,12 +92,12 @@ const fn hue(seat: Seat) -> u8 {
 }
 
 /// The planets from left to right: a player's target is left, the own planet right.
-fn seats(view: &View) -> [Seat; 2] {
+pub(crate) fn seats(view: &View) -> [Seat; 2] {
     view.seat.map_or(SEATS, |seat| [other(seat), seat])
 }
 
 /// What a helper would advise, where it is wanted.
-fn hint(view: &View, hand: &Hand) -> Option<Hints> {
+pub(crate) fn hint(view: &View, hand: &Hand) -> Option<Hints> {
     let asked = hand.hints && view.yours() && !matches!(view.stage, Stage::Placing | Stage::Over);
     asked.then(|| hints(view)).flatten()
 }
@@ -135,7 +135,7 @@ fn spots(view: &View, first: u16, left: usize, spots: &mut Vec<Spot>) {
 }
 
 /// Commands with a key of their own.
-fn keys(view: &View, hand: &Hand) -> Vec<(char, String, String)> {
+pub(crate) fn keys(view: &View, hand: &Hand) -> Vec<(char, String, String)> {
     let key = |c: char, command: &str| (c, command.to_owned(), command.to_owned());
     if !view.yours() {
         return Vec::new();

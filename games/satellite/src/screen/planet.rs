@@ -14,15 +14,15 @@ use crate::view::{PlanetView, Stage, View};
 
 /// What the hand draws over a planet.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Overlay {
+pub(crate) struct Overlay {
     /// The sector pointed at.
-    pub(super) cursor: Option<u8>,
+    pub(crate) cursor: Option<u8>,
     /// Sectors that would be struck or built on.
-    pub(super) ghost: Cells,
+    pub(crate) ghost: Cells,
     /// The letter of the building in hand.
-    pub(super) letter: Option<char>,
+    pub(crate) letter: Option<char>,
     /// Is it not allowed there?
-    pub(super) wrong: bool,
+    pub(crate) wrong: bool,
 }
 
 /// How wide a planet is drawn, its title above it.
@@ -239,7 +239,7 @@ impl Sketch<'_> {
 }
 
 /// How far each building of the viewer is damaged: letter, damaged sectors, sectors.
-pub(super) fn damage(view: &View, owner: Seat) -> Vec<(Building, u32, u32)> {
+pub(crate) fn damage(view: &View, owner: Seat) -> Vec<(Building, u32, u32)> {
     let planet = &view.planets[index(owner)];
     let places = planet.buildings.iter().flatten();
     places

@@ -74,12 +74,12 @@ fn theirs(view: &View, lines: &mut Vec<Line>) {
 }
 
 /// Its sides, the shorter one first.
-fn size(shape: &Shape) -> (u8, u8) {
+pub(crate) fn size(shape: &Shape) -> (u8, u8) {
     (shape.rows.min(shape.columns), shape.rows.max(shape.columns))
 }
 
 /// The sides of an outline, the shorter one first.
-fn extent(view: &View, cells: Cells) -> (u8, u8) {
+pub(crate) fn extent(view: &View, cells: Cells) -> (u8, u8) {
     let board = view.terms.grid.board();
     let (top, left) = board.place(cells.first().unwrap_or(0));
     let (bottom, right) = board.place(cells.last().unwrap_or(0));

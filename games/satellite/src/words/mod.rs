@@ -6,7 +6,7 @@ mod tell;
 mod text;
 
 use contract::{Dice, Game as _, OptionError, Seat, UserData};
-use paint::{Hand, Lesson, Misread, Paper, Present, Screen, Sheet, Theme};
+use paint::{Hand, Lesson, Misread, Paper, Part, Present, Screen, Sheet, Theme};
 
 use crate::Satellite;
 use crate::action::Action;
@@ -74,6 +74,10 @@ impl Present for Satellite {
 
     fn board(view: &View, theme: Theme) -> String {
         crate::board::svg(view, theme)
+    }
+
+    fn page(view: &View, hand: &Hand) -> Vec<Part> {
+        crate::page::page(view, hand)
     }
 
     fn sheets(options: &Self::Options, data: &UserData, paper: Paper) -> Result<Vec<Sheet>, OptionError> {
