@@ -27,7 +27,8 @@ const STEPS: u64 = 1 << 13;
 
 /// §1.2b Is there any layout? An error if that takes too long to tell.
 pub(crate) fn has_layout(terms: &Terms) -> Result<bool, TooLong> {
-    solve_within(&fleet::<4>(terms), &Evidence::new(), &mut Dice::loose(0), STEPS).map(|found| found.is_some())
+    solve_within(&fleet::<4>(terms), &Evidence::new(), &mut Dice::loose(0), STEPS)
+        .map(|found| found.is_some())
 }
 
 fn draw(fleet: &Fleet<4>, dice: &mut Dice) -> Option<Vec<Cells>> {

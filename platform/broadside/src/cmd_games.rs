@@ -99,9 +99,8 @@ fn tell(entry: &dyn Entry) -> anyhow::Result<()> {
     writeln!(out, "{} ({}), rules {}\n{}\n", meta.title, meta.id, meta.rules, meta.pitch)?;
     let schema = entry.schemas().options;
     let options = schema["properties"].as_object().into_iter().flatten();
-    let options = options.map(|(name, property)| {
-        (name.as_str(), property["description"].as_str().unwrap_or_default())
-    });
+    let options =
+        options.map(|(name, property)| (name.as_str(), property["description"].as_str().unwrap_or_default()));
     table(&mut out, "Options (-o NAME=VALUE):", options)?;
     let scenarios = entry.scenarios();
     let scenarios = scenarios.iter().map(|scenario| (&*scenario.id, &*scenario.title));
