@@ -33,6 +33,9 @@ pub(crate) struct LookArgs {
 #[command(after_help = "\
 Examples:
   broadside play solo                              a new game
+  broadside play classic                           you against the computer, at its middle level
+  broadside play classic --seats human,hard        against its best
+  broadside play classic --seats human,human       two people at one keyboard
   broadside play solo --guide                      learn it by doing, ten minutes
   broadside play solo --daily                      today's game: the same dice for everybody
   broadside play solo -o variant=wumpuses          an option of the game
@@ -42,7 +45,9 @@ Examples:
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     setup: SetupArgs,
-    /// Who sits where, in seat order: `human` or the name of a mind
+    /// Who sits where, in seat order: `human` or the name of a mind; `human,human` is two people at one
+    /// keyboard [default: you against the middle level, which is `normal` or the second that
+    /// `broadside games GAME` lists]
     #[arg(long, value_name = "PLAYER,…", value_delimiter = ',')]
     seats: Vec<String>,
     /// Your name in the record
@@ -268,7 +273,7 @@ fn daily(day: &str) -> anyhow::Result<String> {
     Ok(format!("daily {date}"))
 }
 
-/// Who sits where; people, where nothing is said.
+/// Who sits where; where nothing is said, one person against minds of the middle level.
 fn players(entry: &dyn Entry, given: &[String], seats: u8) -> anyhow::Result<Vec<Player>> {
     if given.len() > usize::from(seats) {
         bail!("--seats names {} players; this game has {seats}", given.len());
@@ -284,9 +289,8 @@ fn players(entry: &dyn Entry, given: &[String], seats: u8) -> anyhow::Result<Vec
             names.join(", ")
         ),
     };
-    let mut players = given.iter().map(player).collect::<anyhow::Result<Vec<_>>>()?;
-    players.resize(usize::from(seats), Player::Human);
-    Ok(players)
+    let named = given.iter().map(player).collect::<anyhow::Result<Vec<_>>>()?;
+    Ok(terminal::usual_seats(entry, named, seats))
 }
 
 pub(crate) fn resume(args: ContinueArgs) -> anyhow::Result<ExitCode> {

@@ -24,7 +24,7 @@ use ratatui::crossterm::event::{MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Color;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::{Clear, Paragraph, Wrap};
 
 pub use run::{lesson_screen, menu, play_screen, replay_screen, restore, rulebook_screen};
 
@@ -100,6 +100,10 @@ trait Page {
     fn draw(&self, pen: &mut Pen<'_, '_>, area: Rect);
     /// A key was pressed.
     fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Go;
+    /// A text was pasted; false if no text is wanted now.
+    fn paste(&mut self, _text: &str) -> bool {
+        false
+    }
     /// Something was clicked.
     fn click(&mut self, hit: Hit, desk: &mut Desk) -> Go {
         match hit {
@@ -141,6 +145,8 @@ pub struct App {
     desk: Desk,
     pages: Vec<Box<dyn Page>>,
     help: bool,
+    /// What is said at the bottom until the next key.
+    notice: &'static str,
     size: (u16, u16),
     hits: RefCell<Hits>,
     ended: Option<Ended>,
@@ -152,6 +158,7 @@ impl App {
             desk,
             pages: Vec::new(),
             help: false,
+            notice: "",
             size: SMALLEST,
             hits: RefCell::new(Hits::new()),
             ended: None,
@@ -255,6 +262,7 @@ impl App {
         if self.too_small() {
             return;
         }
+        self.notice = "";
         if std::mem::take(&mut self.help) {
             return;
         }
@@ -267,6 +275,15 @@ impl App {
         self.go(go);
     }
 
+    /// A text was pasted: it is typed where a text is wanted, and never taken for keys.
+    pub fn paste(&mut self, text: &str) {
+        if self.too_small() || self.help {
+            return;
+        }
+        let taken = self.pages.last_mut().is_some_and(|page| page.paste(text));
+        self.notice = if taken { "" } else { "Pasted text is not played. Open a line to type in first." };
+    }
+
     /// The mouse did something.
     pub fn mouse(&mut self, mouse: MouseEvent) {
         if self.too_small() {
@@ -275,6 +292,9 @@ impl App {
         let at = Position::new(mouse.column, mouse.row);
         let under = self.hits.borrow().iter().rev().find(|(area, _)| area.contains(at)).cloned();
         let hit = under.map(|(_, hit)| hit);
+        if matches!(mouse.kind, MouseEventKind::Down(_)) {
+            self.notice = "";
+        }
         let pressed = mouse.kind == MouseEventKind::Down(MouseButton::Left);
         if self.help {
             self.help = !pressed;
@@ -315,6 +335,12 @@ impl App {
             if self.help {
                 widgets::help(&mut pen, area, "Keys on this screen", &page.help());
             }
+        }
+        if !self.notice.is_empty() && area.height > 1 {
+            let ink = Ink::new(self.desk.style);
+            let place = Rect { y: area.bottom() - 2, height: 1, ..area };
+            frame.render_widget(Clear, place);
+            frame.render_widget(Paragraph::new(format!(" ! {}", self.notice)).style(ink.bad()), place);
         }
         self.simplify(frame);
     }

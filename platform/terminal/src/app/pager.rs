@@ -220,6 +220,10 @@ impl Page for Pager {
         }
     }
 
+    fn paste(&mut self, text: &str) -> bool {
+        self.asking.as_mut().map(|input| input.insert(text)).is_some()
+    }
+
     fn key(&mut self, pressed: KeyEvent, _: &mut Desk) -> Go {
         if self.asking.is_some() {
             self.ask_key(pressed);

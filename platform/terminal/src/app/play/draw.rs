@@ -188,8 +188,8 @@ impl Play {
         if reading {
             left = vec![key("Enter", KeyCode::Enter, "go on")];
         }
-        if self.screen.pointed.is_some() && self.screen.cells.is_some() && !reading {
-            left.push(key("Enter", KeyCode::Enter, self.deed()));
+        if let Some(deed) = self.deed().filter(|_| !reading) {
+            left.push(key("Enter", KeyCode::Enter, deed));
         }
         if let Some((name, label)) = super::marks_key(&self.screen).filter(|_| !reading) {
             let key = self.screen.marks.first().map_or(' ', |mark| mark.key);
@@ -217,11 +217,11 @@ impl Play {
         buttons(pen, row, &left, &usual("menu"));
     }
 
-    /// What Enter would do, in a word.
-    fn deed(&self) -> &str {
+    /// What Enter would do, in a word; none if it would do nothing.
+    pub(super) fn deed(&self) -> Option<&str> {
         match &self.screen.pointed {
-            Some(Pointed::Do(command)) => command.split(' ').next().unwrap_or("do"),
-            Some(Pointed::No(_)) | None => "do",
+            Some(Pointed::Do(command)) if self.screen.cells.is_some() => command.split(' ').next(),
+            Some(Pointed::Do(_) | Pointed::No(_)) | None => None,
         }
     }
 

@@ -46,12 +46,14 @@ impl Play {
         let place = Rect { y: area.bottom() - height, height, ..area };
         let inside = frame_box(pen, place, "Game over");
         pen.frame.render_widget(Paragraph::new(lines), inside);
-        let keys = [
-            letter('a', "analyse"),
+        let mut keys = vec![
             letter('r', "replay"),
             letter('n', "another game"),
             key("Enter", KeyCode::Enter, "leave the table"),
         ];
+        if self.analysis {
+            keys.insert(0, letter('a', "analyse"));
+        }
         let row = Rect { x: inside.x - 1, y: inside.bottom() - 1, height: 1, ..inside };
         buttons(pen, row, &keys, &[]);
     }

@@ -62,6 +62,10 @@ pub(super) struct Play {
     due: Option<u64>,
     /// A computer player is about to think; the next tick lets it.
     thinking: Option<String>,
+    /// How much of what the looker was told has been read before their last act.
+    read: usize,
+    /// Can the game that is over be analysed?
+    analysis: bool,
     /// Lines of the log scrolled back.
     back: usize,
     coach: Option<Coach>,
@@ -109,6 +113,8 @@ impl Play {
             speed: 3,
             due: None,
             thinking: None,
+            read: 0,
+            analysis: false,
             back: 0,
             coach,
             stuck: false,
@@ -145,6 +151,7 @@ impl Play {
         }
         if next == Next::Over && self.coach.is_none() && self.popup.is_none() {
             self.popup = Some(Popup::End);
+            self.analysis = self.table.has_analysis();
             self.auto = false;
         }
         if self.table.fault().is_some() {
@@ -154,10 +161,17 @@ impl Play {
         self.look();
     }
 
-    /// Draws the curtain when it is another person's turn.
+    /// Draws the curtain when it is another person's turn. Before that, whoever acted sees what came of it.
     fn hand_over(&mut self) {
         if self.acting().is_some() {
             return;
+        }
+        let told = self.table.told(self.viewer);
+        let news = told.get(self.read..).unwrap_or_default().join("\n");
+        if matches!(self.viewer, Viewer::Seat(_)) && !news.is_empty() && self.popup.is_none() {
+            self.read = told.len();
+            self.typing = false;
+            self.popup = Some(Popup::Told(news));
         }
         if let Some(seat) = self.table.game.to_act().lowest()
             && self.popup.is_none()
@@ -213,6 +227,15 @@ impl Page for Play {
         self.press(key, desk)
     }
 
+    fn paste(&mut self, text: &str) -> bool {
+        let wanted = self.typing && self.popup.is_none();
+        if wanted {
+            self.input.insert(text);
+            self.options.clear();
+        }
+        wanted
+    }
+
     fn click(&mut self, hit: Hit, desk: &mut Desk) -> Go {
         self.point(hit, desk)
     }
@@ -237,12 +260,13 @@ impl Page for Play {
 
     fn help(&self) -> Vec<(String, String)> {
         if self.popup == Some(Popup::End) {
-            return vec![
-                tip("a", "analyse: what was luck, what was skill"),
+            let analysis = self.analysis.then(|| tip("a", "analyse: what was luck, what was skill"));
+            let others = [
                 tip("r", "watch the replay"),
                 tip("n", "another game like this one"),
                 tip("Enter", "leave the table"),
             ];
+            return analysis.into_iter().chain(others).collect();
         }
         let mut keys: Vec<(String, String)> =
             self.screen.keys.iter().map(|(key, _, label)| (key.to_string(), label.clone())).collect();
