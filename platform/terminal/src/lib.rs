@@ -31,4 +31,4 @@ pub use request::{
 };
 pub use shelf::{Keeper, Keepsakes, Resumed, Saved, Shelf, Status};
 pub use table::Ended;
-pub use words::{clean, clean_lines, day, moment};
+pub use words::{clean, clean_lines, count, day, moment};

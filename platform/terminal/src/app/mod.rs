@@ -130,7 +130,7 @@ trait Page {
     fn typing(&self) -> bool {
         false
     }
-    /// Keys and what they do, for the help.
+    /// Keys and what they do, for the help; a line without a key is a heading.
     fn help(&self) -> Vec<(String, String)>;
     /// It is shown again after another page.
     fn back(&mut self, _desk: &mut Desk) {}
@@ -144,7 +144,8 @@ trait Page {
 pub struct App {
     desk: Desk,
     pages: Vec<Box<dyn Page>>,
-    help: bool,
+    /// Is the help shown, and how far is it scrolled?
+    help: Option<usize>,
     /// What is said at the bottom until the next key.
     notice: &'static str,
     size: (u16, u16),
@@ -157,7 +158,7 @@ impl App {
         let mut app = App {
             desk,
             pages: Vec::new(),
-            help: false,
+            help: None,
             notice: "",
             size: SMALLEST,
             hits: RefCell::new(Hits::new()),
@@ -263,21 +264,34 @@ impl App {
             return;
         }
         self.notice = "";
-        if std::mem::take(&mut self.help) {
-            return;
+        if let Some(top) = self.help {
+            return self.help_key(top, key.code);
         }
         let Some(page) = self.pages.last_mut() else { return };
         if (key.code == KeyCode::Char('?') && !page.typing()) || key.code == KeyCode::F(1) {
-            self.help = true;
+            self.help = Some(0);
             return;
         }
         let go = page.key(key, &mut self.desk);
         self.go(go);
     }
 
+    /// A key while the help is shown: it is scrolled where it is too long, and any other key closes it.
+    fn help_key(&mut self, top: usize, code: KeyCode) {
+        let last = widgets::help_scroll(self.size, &self.pages.last().map_or(Vec::new(), |page| page.help()));
+        let page = usize::from(self.size.1 / 2);
+        self.help = match code {
+            KeyCode::Up if last > 0 => Some(top.saturating_sub(1)),
+            KeyCode::Down if last > 0 => Some((top + 1).min(last)),
+            KeyCode::PageUp if last > 0 => Some(top.saturating_sub(page)),
+            KeyCode::PageDown | KeyCode::Char(' ') if last > 0 => Some((top + page).min(last)),
+            _ => None,
+        };
+    }
+
     /// A text was pasted: it is typed where a text is wanted, and never taken for keys.
     pub fn paste(&mut self, text: &str) {
-        if self.too_small() || self.help {
+        if self.too_small() || self.help.is_some() {
             return;
         }
         let taken = self.pages.last_mut().is_some_and(|page| page.paste(text));
@@ -296,14 +310,19 @@ impl App {
             self.notice = "";
         }
         let pressed = mouse.kind == MouseEventKind::Down(MouseButton::Left);
-        if self.help {
-            self.help = !pressed;
+        if let Some(top) = self.help {
+            match mouse.kind {
+                MouseEventKind::ScrollUp => self.help_key(top, KeyCode::Up),
+                MouseEventKind::ScrollDown => self.help_key(top, KeyCode::Down),
+                _ if pressed => self.help = None,
+                _ => {}
+            }
             return;
         }
         let Some(page) = self.pages.last_mut() else { return };
         let go = match (mouse.kind, hit) {
             (MouseEventKind::Down(MouseButton::Left), Some(Hit::Key(KeyCode::Char('?')))) => {
-                self.help = true;
+                self.help = Some(0);
                 Go::Stay
             }
             (MouseEventKind::Down(MouseButton::Left), Some(hit)) => page.click(hit, &mut self.desk),
@@ -332,8 +351,8 @@ impl App {
             small(&mut pen, area);
         } else if let Some(page) = self.pages.last() {
             page.draw(&mut pen, area);
-            if self.help {
-                widgets::help(&mut pen, area, "Keys on this screen", &page.help());
+            if let Some(top) = self.help {
+                widgets::help(&mut pen, area, "Keys on this screen", &page.help(), top);
             }
         }
         if !self.notice.is_empty() && area.height > 1 {

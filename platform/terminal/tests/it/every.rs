@@ -109,6 +109,46 @@ fn every_game_begins_from_the_menu_with_every_value_of_every_option() {
 }
 
 #[test]
+fn every_command_of_every_game_is_in_the_help() {
+    for entry in catalogue::games() {
+        let mut bench = Bench::sized((160, 60), Style::default(), |desk| {
+            App::play(desk, new(request(*entry, true))).expect("it begins")
+        });
+        bench.keys("?").shows("the rulebook");
+        for (form, _) in entry.commands() {
+            bench.shows(form);
+        }
+        bench.resize(80, 24);
+        let (first, _) = entry.commands().last().expect("it has commands");
+        press(&mut bench, KeyCode::PageDown, 9);
+        bench
+            .shows(first)
+            .shows("legal")
+            .shows("scroll")
+            .key(KeyCode::Char('x'))
+            .hides("Keys on this screen");
+    }
+}
+
+#[test]
+fn rolling_everything_again_is_asked_about() {
+    let entry = catalogue::find("satellite").expect("it is on the list");
+    let mut bench = Bench::sized((120, 40), Style::default(), |desk| {
+        let seats = vec![Player::Human, Player::Mind("cadet".into())];
+        let mut request = PlayRequest::fresh(entry, Value::Null, seats, &mut luck(), now);
+        request.opening = vec!["random".into(), "ready".into()];
+        App::play(desk, new(request)).expect("it begins")
+    });
+    for _ in 0..50 {
+        if bench.tick(200).text().contains(" r  roll") {
+            break;
+        }
+    }
+    bench.keys("r").shows("keep").keys("?").shows("1–5").hides("l  openings").hides("Tab 1").keys("x");
+    bench.keys("r").shows("nothing is marked to keep").esc().keys("1r").hides("nothing is marked");
+}
+
+#[test]
 fn every_ready_beginning_is_read_and_accepted() {
     for entry in catalogue::games() {
         for scenario in entry.scenarios() {

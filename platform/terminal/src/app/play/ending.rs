@@ -20,6 +20,16 @@ impl Play {
         let ink = pen.ink;
         let room = usize::from(area.width) - 4;
         let mut lines: Vec<Line<'_>> = Vec::new();
+        // The box covers the log; what happened last stands in it.
+        let mut last: Vec<String> = Vec::new();
+        for text in self.table.told(self.viewer).iter().rev() {
+            let parts = wrap(text, room);
+            if last.len() + parts.len() > usize::from(area.height / 8) {
+                break;
+            }
+            last.splice(0..0, parts);
+        }
+        lines.extend(last.into_iter().map(|text| Line::from(Span::styled(text, ink.faint()))));
         let won = self.table.game.outcome().is_some_and(|o| o.result == Verdict::Win);
         let result = self.table.result().unwrap_or_default();
         for text in wrap(&result, room) {

@@ -3,6 +3,7 @@
 mod act;
 mod draw;
 mod ending;
+mod help;
 mod keys;
 mod popup;
 #[cfg(test)]
@@ -17,7 +18,6 @@ use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
 use super::input::Input;
-use super::widgets::tip;
 use super::{Desk, Go, Hit, Page, Pen};
 use crate::coach::Coach;
 use crate::error::Fault;
@@ -259,42 +259,7 @@ impl Page for Play {
     }
 
     fn help(&self) -> Vec<(String, String)> {
-        if self.popup == Some(Popup::End) {
-            let analysis = self.analysis.then(|| tip("a", "analyse: what was luck, what was skill"));
-            let others = [
-                tip("r", "watch the replay"),
-                tip("n", "another game like this one"),
-                tip("Enter", "leave the table"),
-            ];
-            return analysis.into_iter().chain(others).collect();
-        }
-        let mut keys: Vec<(String, String)> =
-            self.screen.keys.iter().map(|(key, _, label)| (key.to_string(), label.clone())).collect();
-        if self.screen.cells.is_some() {
-            keys.push(tip("arrows", "move the cursor (mouse: click a cell)"));
-            keys.push(tip("Enter", "do what the hand shows (mouse: click again)"));
-        }
-        if let Some((name, label)) = marks_key(&self.screen) {
-            keys.push((name, format!("{label}, or not (mouse: click)")));
-        }
-        if self.screen.tools.len() > 1 {
-            keys.push(tip("Tab 1–9", "choose another piece (Shift-Tab back)"));
-        }
-        if !self.screen.tools.is_empty() && !self.screen.still {
-            keys.push(tip("r", "turn the piece (mouse: wheel)"));
-        }
-        keys.push(tip(": or /", "type a command; Tab completes, ↑ recalls"));
-        keys.push(tip("u", "take back what is not committed yet"));
-        keys.push(tip("o", "hints and odds on or off, for yourself only"));
-        keys.push(tip("l", "openings: ready-made beginnings"));
-        keys.push(tip("space", "the next move that leaves no choice; pauses auto"));
-        keys.push(tip("a  + −", "let such moves make themselves; faster, slower"));
-        keys.push(tip("i", "all such moves at once"));
-        keys.push(tip("PgUp PgDn", "look back in the log (mouse: wheel)"));
-        keys.push(tip("p", "the panel in full"));
-        keys.push(tip("b", "the rulebook"));
-        keys.push(tip("Esc", "leave, resign"));
-        keys
+        self.tips()
     }
 
     fn back(&mut self, _: &mut Desk) {
