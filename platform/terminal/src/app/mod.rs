@@ -23,8 +23,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, M
 use ratatui::crossterm::event::{MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Color;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Clear, Paragraph, Wrap};
+use ratatui::widgets::{Clear, Paragraph};
 
 pub use run::{lesson_screen, menu, play_screen, replay_screen, restore, rulebook_screen};
 
@@ -348,7 +347,7 @@ impl App {
         hits.clear();
         let mut pen = Pen { frame, ink: Ink::new(self.desk.style), hits: &mut hits };
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-            small(&mut pen, area);
+            widgets::small(&mut pen, area);
         } else if let Some(page) = self.pages.last() {
             page.draw(&mut pen, area);
             if let Some(top) = self.help {
@@ -383,20 +382,4 @@ impl App {
             }
         }
     }
-}
-
-/// What is said in a window that is too small.
-fn small(pen: &mut Pen<'_, '_>, area: Rect) {
-    let ink = pen.ink;
-    let size = format!("This window is {} × {}.", area.width, area.height);
-    let wish = format!("Broadside needs {} × {}:", SMALLEST.0, SMALLEST.1);
-    let lines = vec![
-        Line::from(Span::styled(size, ink.strong())),
-        Line::from(wish),
-        Line::from("please make it larger."),
-        Line::from(Span::styled("Nothing is lost. Ctrl-C leaves.", ink.faint())),
-    ];
-    let height = (lines.len() as u16).min(area.height);
-    let middle = Rect { y: area.y + (area.height - height) / 2, height, ..area };
-    pen.frame.render_widget(Paragraph::new(lines).centered().wrap(Wrap { trim: true }), middle);
 }

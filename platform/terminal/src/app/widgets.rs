@@ -4,9 +4,9 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style as Paint;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph};
+use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Wrap};
 
-use super::{Hit, Pen};
+use super::{Hit, Pen, SMALLEST};
 use crate::words::wrap;
 
 /// A key with what it does; clicking it presses it.
@@ -247,4 +247,20 @@ pub(super) fn choose(at: &mut usize, many: usize, code: KeyCode) -> bool {
 /// A line of help.
 pub(super) fn tip(key: &str, text: &str) -> (String, String) {
     (key.to_owned(), text.to_owned())
+}
+
+/// What is said in a window that is too small.
+pub(super) fn small(pen: &mut Pen<'_, '_>, area: Rect) {
+    let ink = pen.ink;
+    let size = format!("This window is {} × {}.", area.width, area.height);
+    let wish = format!("Broadside needs {} × {}:", SMALLEST.0, SMALLEST.1);
+    let lines = vec![
+        Line::from(Span::styled(size, ink.strong())),
+        Line::from(wish),
+        Line::from("please make it larger."),
+        Line::from(Span::styled("Nothing is lost. Ctrl-C leaves.", ink.faint())),
+    ];
+    let height = (lines.len() as u16).min(area.height);
+    let middle = Rect { y: area.y + (area.height - height) / 2, height, ..area };
+    pen.frame.render_widget(Paragraph::new(lines).centered().wrap(Wrap { trim: true }), middle);
 }

@@ -184,7 +184,9 @@ fn lines_tell_the_analysis_after_the_end_only() {
 
 #[test]
 fn a_person_is_told_to_pass_the_keyboard() {
-    let said = spoken(vec![Player::Human, Player::Human], "\npick 2\n\npick 0\n", true);
+    let said = spoken(vec![Player::Human, Player::Human], "\npick 2\n\n\npick 0\n", true);
+    let (mine, theirs) = said.split_once("Press Enter to hand over.").expect("it is handed over");
+    assert!(mine.contains("You picked 2.") && !theirs.contains("You picked 2."), "{said}");
     assert!(said.contains("Pass the keyboard to Blue, who presses Enter."), "{said}");
     assert!(said.contains(&"\n".repeat(50)));
 }

@@ -209,7 +209,7 @@ impl Play {
             }
             let drafts = self.acting().is_some_and(|seat| self.table.game.drafts(seat) > 0);
             left.push(Button { on: drafts, ..letter('u', "undo") });
-            if self.acting().is_some_and(|seat| !self.table.opening_names(seat).is_empty()) {
+            if !self.ready.is_empty() {
                 left.push(letter('l', "openings"));
             }
             left.push(letter('o', "hints"));

@@ -16,7 +16,7 @@ const SHORT: usize = 16;
 
 impl Play {
     /// The panel at the bottom, under the board.
-    pub(super) fn paint_end(&self, pen: &mut Pen<'_, '_>, area: Rect) {
+    pub(super) fn paint_end(&self, pen: &mut Pen<'_, '_>, area: Rect, analysis: bool) {
         let ink = pen.ink;
         let room = usize::from(area.width) - 4;
         let mut lines: Vec<Line<'_>> = Vec::new();
@@ -61,7 +61,7 @@ impl Play {
             letter('n', "another game"),
             key("Enter", KeyCode::Enter, "leave the table"),
         ];
-        if self.analysis {
+        if analysis {
             keys.insert(0, letter('a', "analyse"));
         }
         let row = Rect { x: inside.x - 1, y: inside.bottom() - 1, height: 1, ..inside };

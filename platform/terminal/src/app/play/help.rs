@@ -7,8 +7,8 @@ use super::{Play, marks_key};
 impl Play {
     /// The help: keys that do something now, then the game's commands.
     pub(super) fn tips(&self) -> Vec<(String, String)> {
-        if self.popup == Some(Popup::End) {
-            let analysis = self.analysis.then(|| tip("a", "analyse: what was luck, what was skill"));
+        if let Some(Popup::End { analysis }) = self.popup {
+            let analysis = analysis.then(|| tip("a", "analyse: what was luck, what was skill"));
             let others = [
                 tip("r", "watch the replay"),
                 tip("n", "another game like this one"),
@@ -67,10 +67,9 @@ impl Play {
         let playing = self.coach.is_none();
         let seat = self.acting();
         let drafts = seat.is_some_and(|seat| self.table.game.drafts(seat) > 0);
-        let ready = playing && seat.is_some_and(|seat| !self.table.opening_names(seat).is_empty());
         letter("b", true, "the rulebook");
         letter("u", drafts, "take back what is not committed yet");
-        letter("l", ready, "openings: ready-made beginnings");
+        letter("l", !self.ready.is_empty(), "openings: ready-made beginnings");
         if playing && (self.forced() || self.only_minds() || self.auto) {
             letter("space", true, "the next move that leaves no choice; pauses auto");
             letter("a  + −", true, "let such moves make themselves; faster, slower");

@@ -62,10 +62,10 @@ pub(super) struct Play {
     due: Option<u64>,
     /// A computer player is about to think; the next tick lets it.
     thinking: Option<String>,
+    /// Names of the ready-made beginnings there are now.
+    ready: Vec<&'static str>,
     /// How much of what the looker was told has been read before their last act.
     read: usize,
-    /// Can the game that is over be analysed?
-    analysis: bool,
     /// Lines of the log scrolled back.
     back: usize,
     coach: Option<Coach>,
@@ -113,8 +113,8 @@ impl Play {
             speed: 3,
             due: None,
             thinking: None,
+            ready: Vec::new(),
             read: 0,
-            analysis: false,
             back: 0,
             coach,
             stuck: false,
@@ -150,14 +150,16 @@ impl Play {
             }
         }
         if next == Next::Over && self.coach.is_none() && self.popup.is_none() {
-            self.popup = Some(Popup::End);
-            self.analysis = self.table.has_analysis();
+            self.popup = Some(Popup::End { analysis: self.table.has_analysis() });
             self.auto = false;
         }
         if self.table.fault().is_some() {
             self.popup = Some(Popup::Unsaved);
             self.auto = false;
         }
+        // Kept, for some games think long about them.
+        let seat = self.acting().filter(|_| self.coach.is_none());
+        self.ready = seat.map(|seat| self.table.opening_names(seat)).unwrap_or_default();
         self.look();
     }
 

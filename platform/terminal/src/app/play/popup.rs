@@ -32,8 +32,8 @@ pub(super) enum Popup {
     Resign,
     /// The game cannot be saved.
     Unsaved,
-    /// It is over.
-    End,
+    /// It is over; is there an analysis?
+    End { analysis: bool },
     /// The lesson is over.
     LessonOver,
     /// Something to read.
@@ -120,7 +120,7 @@ impl Play {
                 }
             }
             Popup::Unsaved => return self.unsaved_key(code),
-            Popup::End => return self.end_key(code, desk),
+            Popup::End { analysis } => return self.end_key(code, analysis, desk),
             Popup::LessonOver => match code {
                 KeyCode::Char('p') => return self.usual(desk),
                 KeyCode::Enter | KeyCode::Esc | KeyCode::Char('m' | 'q') => return Go::Back,
@@ -159,10 +159,10 @@ impl Play {
         Go::Stay
     }
 
-    fn end_key(&mut self, code: KeyCode, desk: &mut Desk) -> Go {
+    fn end_key(&mut self, code: KeyCode, analysis: bool, desk: &mut Desk) -> Go {
         match code {
             KeyCode::Char('n') => return self.again(desk),
-            KeyCode::Char('a') if self.analysis => {
+            KeyCode::Char('a') if analysis => {
                 let file = self.table.keeper().map(|k| k.path().to_owned());
                 return Go::Push(Box::new(Analysis::new(self.table.entry, self.table.game.record(), file)));
             }
@@ -270,7 +270,7 @@ impl Play {
                     self.choices().iter().map(|(_, text, note)| Entry::new(*text, *note)).collect();
                 menu_box(pen, area, "Pause", &entries, *at);
             }
-            Some(Popup::End) => self.paint_end(pen, area),
+            Some(Popup::End { analysis }) => self.paint_end(pen, area, *analysis),
             Some(Popup::LessonOver) => {
                 let keys = [letter('p', "play a real game"), key("Enter", KeyCode::Enter, "leave")];
                 let text = "That was the guided game. Nothing of it is saved or counted.";
