@@ -234,8 +234,12 @@ impl Play {
         match &self.popup {
             None => {}
             Some(Popup::Told(text)) => {
+                // At the bottom, so that the board with what was struck is seen.
+                let rows = wrap(text, 58).len() as u16 + 4;
+                let low =
+                    Rect { y: area.bottom().saturating_sub(rows), height: rows.min(area.height), ..area };
                 let keys = [key("Enter", KeyCode::Enter, "hand over")];
-                question(pen, area, "What came of it", text, &keys);
+                question(pen, low, "What came of it", text, &keys);
             }
             Some(Popup::Curtain(seat)) => self.paint_curtain(pen, area, *seat),
             Some(Popup::Confirm { line, consequence }) => {
