@@ -73,7 +73,7 @@ fn all(as_json: bool) -> anyhow::Result<()> {
         return print_json(&Value::Object(told));
     }
     if told.is_empty() {
-        writeln!(out, "No game is finished yet. `broadside play GAME` begins one.")?;
+        writeln!(out, "You have finished no game yet. `broadside play GAME` begins one.")?;
     }
     left_out(&mut out, broken)
 }

@@ -171,7 +171,7 @@ fn one_person_plays_against_the_middle_level_unless_told_otherwise() {
 #[test]
 fn statistics_are_told_of_every_game_that_was_played() {
     let data = temp();
-    assert!(out(&run(data.path(), &["stats"])).contains("No game is finished yet"));
+    assert!(out(&run(data.path(), &["stats"])).contains("You have finished no game yet"));
     played(data.path());
     let told = out(&run(data.path(), &["stats"]));
     assert!(told.starts_with("Solo Salvo\n") && !told.contains("Classic"), "{told}");

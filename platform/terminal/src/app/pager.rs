@@ -312,3 +312,20 @@ impl Page for Pager {
         ]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_has_the_whole_width_and_prose_a_readable_one() {
+        let long = "word ".repeat(22);
+        let lines = |mut pager: Pager, width: u16| {
+            pager.lay_out(width);
+            pager.document.lines.len()
+        };
+        assert_eq!(lines(Pager::text("", &long), 120), 1);
+        assert_eq!(lines(Pager::text("", &long), 90), 2);
+        assert_eq!(lines(Pager::markdown("", &long), 120), 2);
+    }
+}
