@@ -211,9 +211,10 @@ pub(crate) fn text(args: &TextArgs) -> anyhow::Result<ExitCode> {
     writeln!(out, "{} (rules {})", meta.title, clean(record.rules()))?;
     for (seat, (name, player)) in replay.players().iter().enumerate() {
         let name = if name.is_empty() { "somebody".into() } else { clean(name) };
+        let side = meta.sides.get(seat).map_or_else(|| format!("Seat {seat}"), ToString::to_string);
         match player {
-            Player::Human => writeln!(out, "Seat {seat}: {name}")?,
-            Player::Mind(level) => writeln!(out, "Seat {seat}: {name}, the mind `{}`", clean(level))?,
+            Player::Human => writeln!(out, "{side}: {name}")?,
+            Player::Mind(level) => writeln!(out, "{side}: {name}, the mind `{}`", clean(level))?,
         }
     }
     writeln!(out)?;
