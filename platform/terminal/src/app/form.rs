@@ -195,7 +195,8 @@ impl Form {
                     Kind::Choice(choices, at) => choices.get(*at).map(|Choice { about, .. }| about.as_str()),
                     Kind::Switch(_) | Kind::Text(..) => None,
                 };
-                format!("{} {}", about.unwrap_or_default(), field.help).trim().to_owned()
+                let about = about.unwrap_or_default().trim_end_matches('.');
+                if about.is_empty() { field.help.clone() } else { format!("{about}. {}", field.help) }
             }
             Row::Seat(n) => match self.seats[n].checked_sub(1).and_then(|n| self.entry.levels().get(n)) {
                 Some(level) => format!("{}: {}.", level.name, level.about),
