@@ -135,6 +135,25 @@ record=$(find "$BROADSIDE_DATA/games" -name '*.broadside')
 "$program" verify "$record" >"$folder/verified" || fail "the record verifies: $(cat "$folder/verified")"
 pass "the record verifies"
 
+# Another game from the menu: a ready layout, a pasted text that is not played, and a word to the shell.
+starts
+sees "the Salvo family" "without arguments the menu opens"
+keys End
+keys p
+sees "Begin the game" "p opens the form of the last game"
+keys Enter
+sees "hints on" "and the game begins as offered"
+keys l
+sees "Openings" "l offers ready layouts"
+keys Enter
+waits "which are laid out" hides "Openings"
+mux set-buffer "fffy"
+mux paste-buffer -p -t table
+sees "Pasted text is not played" "a pasted text is not taken for keys"
+keys C-c
+waits "Ctrl-C leaves" ended 0
+sees "broadside continue" "with a word on how to go on"
+
 # The same deal, line by line and without a break, ends the same way.
 printf 'layout lanes\ncall suns\ninstant\n' |
     BROADSIDE_DATA="$folder/other" "$program" play solo --plain --deal "a test" >"$folder/told" || true

@@ -7,7 +7,7 @@ use anyhow::{Context as _, bail};
 use catalogue::{Entry, Replay, did_you_mean};
 use contract::{Player, Record, Viewer};
 use serde_json::{Value, json};
-use terminal::{Begin, Desk, Pace, Plain, PlayRequest, ResumeRequest, Saved, Shelf, Status, Style};
+use terminal::{Begin, Desk, Ended, Pace, Plain, PlayRequest, ResumeRequest, Saved, Shelf, Status, Style};
 
 use crate::setup::{SetupArgs, clean, data_dir, find_game, now, print_json, secret};
 
@@ -33,6 +33,9 @@ pub(crate) struct LookArgs {
 #[command(after_help = "\
 Examples:
   broadside play solo                              a new game
+  broadside play classic                           you against the computer, at its middle level
+  broadside play classic --seats human,hard        against its best
+  broadside play classic --seats human,human       two people at one keyboard
   broadside play solo --guide                      learn it by doing, ten minutes
   broadside play solo --daily                      today's game: the same dice for everybody
   broadside play solo -o variant=wumpuses          an option of the game
@@ -42,7 +45,9 @@ Examples:
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     setup: SetupArgs,
-    /// Who sits where, in seat order: `human` or the name of a mind
+    /// Who sits where, in seat order: `human` or the name of a mind; `human,human` is two people at one
+    /// keyboard [default: you against the middle level, which is `normal` or the second that
+    /// `broadside games GAME` lists]
     #[arg(long, value_name = "PLAYER,…", value_delimiter = ',')]
     seats: Vec<String>,
     /// Your name in the record
@@ -63,6 +68,16 @@ pub(crate) struct PlayArgs {
     /// With --code: the same dice, but an opening of your own
     #[arg(long, requires = "code")]
     own_opening: bool,
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+/// Arguments of `learn`.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  broadside learn classic    the same as `broadside play classic --guide`")]
+pub(crate) struct LearnArgs {
+    /// The game; `broadside games` lists them
+    game: String,
     #[command(flatten)]
     look: LookArgs,
 }
@@ -157,7 +172,8 @@ fn on_lines<R>(
 }
 
 pub(crate) fn menu() -> anyhow::Result<ExitCode> {
-    terminal::menu(screen_desk(&LookArgs::usual(), "")?)?;
+    let ended = terminal::menu(screen_desk(&LookArgs::usual(), "")?)?;
+    farewell(ended)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -178,7 +194,29 @@ fn start(begin: Begin, look: &LookArgs, name: &str) -> anyhow::Result<ExitCode> 
         let shelf = shelf()?;
         on_lines(look, |plain| terminal::play_plain(&shelf, begin, plain))?;
     } else {
-        terminal::play_screen(screen_desk(look, name)?, begin)?;
+        farewell(terminal::play_screen(screen_desk(look, name)?, begin)?)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A word to the shell about a game that was left unfinished.
+fn farewell(ended: Option<Ended>) -> anyhow::Result<()> {
+    if let Some(Ended { id: Some(id), outcome: None, .. }) = ended {
+        writeln!(std::io::stdout(), "{}: saved; go on with `broadside continue`", clean(&id))?;
+    }
+    Ok(())
+}
+
+/// The guided first game.
+pub(crate) fn learn(args: &LearnArgs) -> anyhow::Result<ExitCode> {
+    lesson(find_game(&args.game)?, &args.look, "")
+}
+
+fn lesson(entry: &'static dyn Entry, look: &LookArgs, name: &str) -> anyhow::Result<ExitCode> {
+    if look.is_plain() {
+        on_lines(look, |plain| terminal::lesson_plain(entry, plain))?;
+    } else {
+        terminal::lesson_screen(screen_desk(look, name)?, entry)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -186,12 +224,7 @@ fn start(begin: Begin, look: &LookArgs, name: &str) -> anyhow::Result<ExitCode> 
 pub(crate) fn run(args: PlayArgs) -> anyhow::Result<ExitCode> {
     let entry = find_game(&args.setup.game)?;
     if args.guide {
-        if args.look.is_plain() {
-            on_lines(&args.look, |plain| terminal::lesson_plain(entry, plain))?;
-        } else {
-            terminal::lesson_screen(screen_desk(&args.look, &args.name)?, entry)?;
-        }
-        return Ok(ExitCode::SUCCESS);
+        return lesson(entry, &args.look, &args.name);
     }
     let request = request(entry, &args)?;
     let begin = match begun_daily(&args, &request)? {
@@ -268,7 +301,7 @@ fn daily(day: &str) -> anyhow::Result<String> {
     Ok(format!("daily {date}"))
 }
 
-/// Who sits where; people, where nothing is said.
+/// Who sits where; where nothing is said, one person against minds of the middle level.
 fn players(entry: &dyn Entry, given: &[String], seats: u8) -> anyhow::Result<Vec<Player>> {
     if given.len() > usize::from(seats) {
         bail!("--seats names {} players; this game has {seats}", given.len());
@@ -284,9 +317,8 @@ fn players(entry: &dyn Entry, given: &[String], seats: u8) -> anyhow::Result<Vec
             names.join(", ")
         ),
     };
-    let mut players = given.iter().map(player).collect::<anyhow::Result<Vec<_>>>()?;
-    players.resize(usize::from(seats), Player::Human);
-    Ok(players)
+    let named = given.iter().map(player).collect::<anyhow::Result<Vec<_>>>()?;
+    Ok(terminal::usual_seats(entry, named, seats))
 }
 
 pub(crate) fn resume(args: ContinueArgs) -> anyhow::Result<ExitCode> {
@@ -315,19 +347,28 @@ fn list(saved: &[Saved]) -> anyhow::Result<()> {
     if saved.is_empty() {
         writeln!(out, "No saved games yet. `broadside play GAME` begins one.")?;
     }
-    for game in saved {
-        let state = match &game.status {
-            Status::Unfinished { seed: true, .. } => format!("{} moves, unfinished", game.moves),
-            Status::Unfinished { seed: false, .. } => {
-                format!("{} moves, unfinished, can only be watched", game.moves)
-            }
-            Status::Finished(outcome) => format!("{} moves, {}", game.moves, outcome.reason),
-            Status::Broken(why) => format!("cannot be read: {why}"),
-        };
-        let (id, title, when) = (clean(&game.id), clean(&game.title), terminal::moment(game.created));
-        writeln!(out, "{id:<34}{title:<14}{when}  {}", clean(&state))?;
+    let rows: Vec<[String; 4]> = saved.iter().map(row).collect();
+    let width = |n: usize| rows.iter().map(|row| row[n].chars().count()).max().unwrap_or(0);
+    let (id, title, when) = (width(0), width(1), width(2));
+    for [name, game, date, state] in &rows {
+        writeln!(out, "{name:<id$}  {game:<title$}  {date:<when$}  {state}")?;
     }
     Ok(())
+}
+
+/// A saved game as a line of the list: name, game, date, how it stands.
+fn row(game: &Saved) -> [String; 4] {
+    let moves = terminal::count(game.moves as u64, "move");
+    let state = match &game.status {
+        Status::Unfinished { seed: true, .. } => format!("{moves}, unfinished"),
+        Status::Unfinished { seed: false, .. } => format!("{moves}, unfinished, can only be watched"),
+        Status::Finished(outcome) => format!("{moves}, {}", outcome.reason),
+        Status::Broken(why) => why.clone(),
+    };
+    let broken = matches!(game.status, Status::Broken(_));
+    let title = if broken && game.title == game.id { "?" } else { &game.title };
+    let when = if broken { "unreadable".into() } else { terminal::moment(game.created) };
+    [clean(&game.id), clean(title), when, clean(&state)]
 }
 
 /// A saved game for programs.

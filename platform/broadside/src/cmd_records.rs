@@ -96,7 +96,8 @@ pub(crate) fn replay(args: &ReplayArgs) -> anyhow::Result<ExitCode> {
     if let Some(at) = args.at
         && at > replay.len()
     {
-        bail!("the record has {} moves; --at {at} is beyond its end", replay.len());
+        let moves = terminal::count(replay.len() as u64, "move");
+        bail!("the record has {moves}; --at {at} is beyond its end");
     }
     let points = args.at.map_or(0..=replay.len(), |at| at..=at);
     if let Some(dir) = &args.svg {
@@ -204,14 +205,16 @@ pub(crate) fn verify(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
 
 pub(crate) fn text(args: &TextArgs) -> anyhow::Result<ExitCode> {
     let (record, mut replay, viewer) = open_replay(&args.file, args.viewer)?;
-    let meta = find_game(record.game())?.meta();
+    let entry = find_game(record.game())?;
+    let meta = entry.meta();
     let mut out = std::io::stdout().lock();
     writeln!(out, "{} (rules {})", meta.title, clean(record.rules()))?;
     for (seat, (name, player)) in replay.players().iter().enumerate() {
         let name = if name.is_empty() { "somebody".into() } else { clean(name) };
+        let side = meta.sides.get(seat).map_or_else(|| format!("Seat {seat}"), ToString::to_string);
         match player {
-            Player::Human => writeln!(out, "Seat {seat}: {name}")?,
-            Player::Mind(level) => writeln!(out, "Seat {seat}: {name}, the mind `{}`", clean(level))?,
+            Player::Human => writeln!(out, "{side}: {name}")?,
+            Player::Mind(level) => writeln!(out, "{side}: {name}, the mind `{}`", clean(level))?,
         }
     }
     writeln!(out)?;
@@ -223,6 +226,10 @@ pub(crate) fn text(args: &TextArgs) -> anyhow::Result<ExitCode> {
     }
     match replay.outcome() {
         Some(outcome) => writeln!(out, "\nResult: {}.", clean(&outcome.reason))?,
+        // Decided, but cut off before the line that says so.
+        None if entry.load(&record, None).is_ok_and(|game| game.to_act().is_empty()) => {
+            writeln!(out, "\nThe game is over, but the last line of its record is missing.")?;
+        }
         None => writeln!(out, "\nThe game is not over.")?,
     }
     Ok(ExitCode::SUCCESS)

@@ -16,10 +16,12 @@ use crate::setup::{SetupArgs, complain, find_game, write_file};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  broadside sheet solo                         all sheets, into solo-sheets.pdf
-  broadside sheet solo --pdf board.pdf         into a file of your choice
-  broadside sheet solo --svg sheets/           one picture for every sheet
-  broadside sheet solo --paper letter          for American paper
+  broadside sheet satellite                    all sheets, into satellite-sheets.pdf
+  broadside sheet satellite --pdf board.pdf    into a file of your choice
+  broadside sheet satellite --svg sheets/      one picture for every sheet
+  broadside sheet satellite --paper letter     for American paper
+
+A game without sheets is told, with those that have some.
 
 Exit code 1: the game has no sheets; 2: bad input.")]
 pub(crate) struct SheetArgs {

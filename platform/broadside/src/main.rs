@@ -46,6 +46,8 @@ With no arguments and no terminal, the games and this help are printed.";
 enum Command {
     /// Play a game in the terminal
     Play(cmd_play::PlayArgs),
+    /// Learn a game by doing: the guided first game
+    Learn(cmd_play::LearnArgs),
     /// Go on with a saved game
     Continue(cmd_play::ContinueArgs),
     /// List the games, or tell about one
@@ -108,6 +110,7 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
             Ok(ExitCode::SUCCESS)
         }
         Some(Command::Play(args)) => cmd_play::run(args),
+        Some(Command::Learn(args)) => cmd_play::learn(&args),
         Some(Command::Continue(args)) => cmd_play::resume(args),
         Some(Command::Games(args)) => cmd_games::run(&args),
         Some(Command::Rules(args)) => cmd_rules::run(&args),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
 use catalogue::{Entry, did_you_mean};
-use contract::{UserData, UserFile};
+use contract::{OptionError, UserData, UserFile};
 use serde_json::{Map, Value};
 pub(crate) use terminal::{clean, clean_lines};
 
@@ -55,16 +55,49 @@ impl SetupArgs {
         }
         let mut data = UserData::default();
         if let Some(scenario) = &self.scenario {
+            let named = entry.scenarios().iter().any(|info| info.id == *scenario);
+            if !named && Path::new(scenario).is_dir() {
+                bail!(
+                    "--scenario {scenario}: this is a folder; give a scenario file in it, or a scenario's name"
+                );
+            }
             if looks_like_file(scenario) {
-                data.0.insert("scenario".into(), read_user_file(Path::new(scenario))?);
+                data.0.insert("scenario".into(), read_scenario(entry, Path::new(scenario))?);
             } else {
                 options.insert("scenario".into(), Value::String(scenario.clone()));
             }
         }
         let options = if options.is_empty() { Value::Null } else { Value::Object(options) };
-        entry.seats(&options, &data)?;
+        entry.seats(&options, &data).map_err(said_once)?;
         Ok((options, data))
     }
+}
+
+/// A mistake in a file whose line is named: the reader of JSON need not name it again.
+fn said_once(mut error: OptionError) -> OptionError {
+    if let (Some(_), Some(at)) = (error.line, error.message.rfind(" at line ")) {
+        error.message.truncate(at);
+    }
+    error
+}
+
+/// Reads a scenario file; one that says nothing, or is a list, is no scenario.
+fn read_scenario(entry: &dyn Entry, path: &Path) -> anyhow::Result<UserFile> {
+    let file = read_user_file(path)?;
+    let (name, id) = (&file.name, entry.meta().id);
+    match serde_json::from_str::<Value>(&file.text) {
+        Ok(Value::Object(map)) if !map.is_empty() => return Ok(file),
+        Ok(Value::Object(_)) => {}
+        Ok(_) => bail!("{name}: a scenario in JSON is an object, {{\"field\": value, …}}, and this is none"),
+        // TOML, or JSON with a mistake that the game will name.
+        Err(_) => {
+            let says = |line: &str| !line.trim().is_empty() && !line.trim().starts_with('#');
+            if file.text.lines().any(says) {
+                return Ok(file);
+            }
+        }
+    }
+    bail!("{name}: this scenario file says nothing; `broadside games {id} --schema` lists its fields")
 }
 
 /// The names of a game's options.

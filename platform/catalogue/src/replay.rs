@@ -142,7 +142,7 @@ impl<G: Present> Replay for Replayed<G> {
         if let Some(Entry::Table(fact)) = self.journal.rows.get(row).map(|r| &r.body.entry) {
             return vec![Seen {
                 json: serde_json::to_value(fact).unwrap_or_default(),
-                text: tell_fact(fact),
+                text: tell_fact(fact, G::META.sides),
             }];
         }
         let mut state = self.before.clone();
@@ -194,9 +194,10 @@ impl<G: Present> Replay for Replayed<G> {
     }
 }
 
-/// A table's fact as a sentence.
-pub(crate) fn tell_fact(fact: &Fact) -> String {
-    let seat = |s: &Seat| format!("Seat {s}");
+/// A table's fact as a sentence; seats go by their sides' names.
+fn tell_fact(fact: &Fact, sides: &[&str]) -> String {
+    let seat =
+        |s: &Seat| sides.get(usize::from(s.0)).map_or_else(|| format!("Seat {s}"), ToString::to_string);
     match fact {
         Fact::Resigned(s) => format!("{} gave up.", seat(s)),
         Fact::FlagFell(s) => format!("{} ran out of time.", seat(s)),

@@ -29,9 +29,9 @@ impl Coach {
         let lesson = entry.lesson();
         let options = serde_json::from_str(lesson.options).unwrap_or_default();
         let seats = entry.seats(&options, &UserData::default())?;
-        // The script plays for everybody else; a real game after it begins against the weakest mind.
-        let weakest = entry.levels().first().map_or(Player::Human, |level| Player::Mind(level.name.into()));
-        let player = |n: u8| if Seat(n) == Coach::LEARNER { Player::Human } else { weakest.clone() };
+        // The script plays for everybody else.
+        let mind = entry.levels().first().map_or(Player::Human, |level| Player::Mind(level.name.into()));
+        let player = |n: u8| if Seat(n) == Coach::LEARNER { Player::Human } else { mind.clone() };
         let request = PlayRequest {
             entry,
             options,

@@ -26,7 +26,9 @@ pub use error::Fault;
 pub use files::read_at_most;
 pub use ink::Style;
 pub use plain::{Plain, lesson_plain, play_plain, replay_plain};
-pub use request::{Begin, Luck, Pace, PlayRequest, ResumeRequest, daily_deal, new_deal};
+pub use request::{
+    Begin, Luck, Pace, PlayRequest, ResumeRequest, daily_deal, new_deal, usual_level, usual_seats,
+};
 pub use shelf::{Keeper, Keepsakes, Resumed, Saved, Shelf, Status};
 pub use table::Ended;
-pub use words::{clean, clean_lines, day, moment};
+pub use words::{clean, clean_lines, count, day, moment};

@@ -2,7 +2,7 @@
 
 use catalogue::{Entry, Start};
 use contract::journal::DiceMode;
-use contract::{Nonce, Player, Seed, Sitter, UserData};
+use contract::{Level, Nonce, Player, Seed, Sitter, UserData};
 use serde_json::Value;
 
 use crate::words::day;
@@ -127,6 +127,21 @@ impl PlayRequest {
     }
 }
 
+/// The level that people play against unless they choose: the one named `normal`, or the second, or the only one.
+pub fn usual_level(entry: &dyn Entry) -> Option<&'static Level> {
+    let levels = entry.levels();
+    levels.iter().find(|level| level.name == "normal").or(levels.get(1)).or(levels.first())
+}
+
+/// Fills the seats nobody was named for: one person at the table, then computer players of the usual level.
+pub fn usual_seats(entry: &dyn Entry, mut named: Vec<Player>, seats: u8) -> Vec<Player> {
+    while named.len() < usize::from(seats) {
+        let mind = usual_level(entry).filter(|_| named.contains(&Player::Human));
+        named.push(mind.map_or(Player::Human, |level| Player::Mind(level.name.into())));
+    }
+    named
+}
+
 /// The deal of the day: the same for everybody, from midnight to midnight UTC.
 pub fn daily_deal(now: i64) -> String {
     format!("daily {}", day(now))
@@ -136,4 +151,21 @@ pub fn daily_deal(now: i64) -> String {
 pub fn new_deal(luck: &[u8; 32]) -> String {
     const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz234567890";
     luck.iter().take(10).map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_person_plays_against_the_middle_level_unless_told_otherwise() {
+        let game = |id| catalogue::find(id).expect("it is on the list");
+        let mind = |level: &str| Player::Mind(level.into());
+        let human = Player::Human;
+        assert_eq!(usual_seats(game("classic"), vec![], 2), [human.clone(), mind("normal")]);
+        assert_eq!(usual_seats(game("satellite"), vec![human.clone()], 2), [human.clone(), mind("officer")]);
+        assert_eq!(usual_seats(game("classic"), vec![mind("easy")], 2), [mind("easy"), human.clone()]);
+        assert_eq!(usual_seats(game("classic"), vec![human.clone(); 2], 2), [human.clone(), human.clone()]);
+        assert_eq!(usual_seats(game("solo"), vec![], 1), [human]);
+    }
 }

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use catalogue::{Entry, Input, Match, Moved, Trouble};
+use catalogue::{AnalysisError, Entry, Input, Match, Moved, Trouble};
 use contract::{Budget, Fact, Hash, Outcome, Player, Seat, Verdict, Viewer};
 
 use crate::error::Fault;
@@ -46,7 +46,7 @@ pub(crate) struct Table {
     pub(crate) game: Box<dyn Match>,
     pub(crate) players: Vec<(String, Player)>,
     pub(crate) pace: Pace,
-    /// Was it begun just now?
+    /// Was it begun just now, and has no person committed anything?
     new: bool,
     keeper: Option<Keeper>,
     fault: Option<Fault>,
@@ -65,6 +65,7 @@ impl Table {
             Begin::Resume(resume) => {
                 let found = shelf.resume(&resume.id)?;
                 let mut table = Table::around(found.entry, found.game, resume.now, resume.pace);
+                table.new = false;
                 table.keeper = Some(found.keeper);
                 Ok((table, found.note))
             }
@@ -76,7 +77,6 @@ impl Table {
         table.keeper =
             Some(shelf.keep(request.entry, &*table.game, request.deal.as_deref(), (request.now)())?);
         table.save();
-        table.new = true;
         table.fault.take().map_or(Ok(table), Err)
     }
 
@@ -118,7 +118,7 @@ impl Table {
             entry,
             players,
             pace,
-            new: false,
+            new: true,
             keeper: None,
             fault: None,
             now,
@@ -143,6 +143,8 @@ impl Table {
         let before = self.game.drafts(seat);
         let moved = self.game.act(seat, input, dice, (self.now)())?;
         if moved.committed {
+            let people = self.humans();
+            self.new &= !people.is_empty() && !people.contains(&seat);
             self.marks.remove(&seat);
         } else {
             self.marks.entry(seat).or_default().push(before);
@@ -309,10 +311,10 @@ impl Table {
         self.keeper.as_ref()
     }
 
-    /// Has anything happened that is worth keeping?
+    /// Is there nothing worth keeping? What computer players did alone can be done again.
     pub(crate) fn untouched(&self) -> bool {
         let drafts = (0..self.game.seats()).any(|n| self.game.drafts(Seat(n)) > 0);
-        self.new && self.game.moves() == 0 && !drafts && self.game.outcome().is_none()
+        self.new && !drafts && self.game.outcome().is_none()
     }
 
     /// Forgets the saved game again; for one in which nothing has happened.
@@ -320,6 +322,12 @@ impl Table {
         if let Some(keeper) = self.keeper.take() {
             keeper.discard();
         }
+    }
+
+    /// Does the game know an analysis of what was played? It is only asked for and not made.
+    pub(crate) fn has_analysis(&self) -> bool {
+        let asked = self.entry.analyse(&self.game.record(), &mut |_, _| false);
+        !matches!(asked, Err(AnalysisError::Unknown(_)))
     }
 
     /// How things stand when the player leaves.

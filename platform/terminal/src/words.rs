@@ -149,7 +149,7 @@ pub(crate) fn plain_text(text: &str) -> String {
 }
 
 /// `1 move`, `2 moves`.
-pub(crate) fn count(n: u64, one: &str) -> String {
+pub fn count(n: u64, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 

@@ -3,13 +3,13 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// One of the game's own sets by name, or a set of the user's own.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Choice<T> {
     /// By name.
@@ -22,6 +22,30 @@ impl<T> Choice<T> {
     /// The set with this name.
     pub(super) fn named(name: &str) -> Self {
         Choice::Named(name.to_owned())
+    }
+}
+
+/// Sets of the game's own that can be chosen by name.
+pub trait Named {
+    /// Their names, each with a word for people.
+    fn names() -> Vec<(String, String)>;
+}
+
+/// By hand, so that a form can offer the names.
+impl<T: Named + JsonSchema> JsonSchema for Choice<T> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("ChoiceOf{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let own = generator.subschema_for::<T>();
+        let names = T::names().into_iter();
+        let names: Vec<_> =
+            names.map(|(name, about)| json_schema!({"const": name, "description": about})).collect();
+        json_schema!({
+            "description": "One of the game's own sets by name, or a set of the user's own.",
+            "anyOf": [{"type": "string", "oneOf": names}, own],
+        })
     }
 }
 

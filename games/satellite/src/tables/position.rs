@@ -7,6 +7,7 @@ use contract::{OptionError, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::choice::Named;
 use super::{Bursts, Choice, FleetSet, GridSet, Setup};
 use crate::types::{Arsenal, Building, Cell, Cells, Contact, Placement};
 
@@ -91,6 +92,12 @@ static NAMED: LazyLock<BTreeMap<String, Scenario>> =
 /// The ready scenarios by name.
 pub(super) fn named() -> &'static BTreeMap<String, Scenario> {
     &NAMED
+}
+
+impl Named for Scenario {
+    fn names() -> Vec<(String, String)> {
+        super::scenarios().into_iter().map(|info| (info.id, info.title)).collect()
+    }
 }
 
 /// A ready scenario.

@@ -7,6 +7,7 @@ use contract::OptionError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::choice::Named;
 use super::{Choice, Setup};
 use crate::types::{Grid, Shape};
 
@@ -74,6 +75,29 @@ struct Sets {
 }
 
 static SETS: LazyLock<Sets> = LazyLock::new(|| toml::from_str(TEXT).expect("the built-in sets are tested"));
+
+/// The names of sets, each with its title.
+fn names<T>(sets: &BTreeMap<String, T>, title: impl Fn(&T) -> &Option<String>) -> Vec<(String, String)> {
+    sets.iter().map(|(name, set)| (name.clone(), title(set).clone().unwrap_or_default())).collect()
+}
+
+impl Named for GridSet {
+    fn names() -> Vec<(String, String)> {
+        names(&SETS.grids, |set| &set.title)
+    }
+}
+
+impl Named for FleetSet {
+    fn names() -> Vec<(String, String)> {
+        names(&SETS.fleets, |set| &set.title)
+    }
+}
+
+impl Named for Bursts {
+    fn names() -> Vec<(String, String)> {
+        names(&SETS.bursts, |set| &set.title)
+    }
+}
 
 fn pick<'a, T>(
     choice: &'a Choice<T>,

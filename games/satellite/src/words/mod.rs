@@ -97,9 +97,11 @@ impl Present for Satellite {
             return Vec::new();
         }
         let mut dice = Dice::loose(luck);
+        let stands = view.own().and_then(|planet| planet.buildings.as_ref()).is_some_and(|b| !b.is_empty());
         let mut line = |habit| {
             let layout = crate::mind::place(&view.terms, habit, &mut dice);
-            vec!["clear".to_owned(), place_line(&layout)]
+            // An empty planet cannot be cleared.
+            stands.then(|| "clear".to_owned()).into_iter().chain([place_line(&layout)]).collect()
         };
         use crate::mind::Habit;
         vec![

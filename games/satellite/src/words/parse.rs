@@ -27,7 +27,7 @@ pub(super) fn parse(view: &View, text: &str) -> Result<Vec<Action>, String> {
     match (*verb, rest) {
         ("place", rest) => place(view, &line, rest),
         ("lift", [name]) => Ok(vec![Action::Lift(building(view, name)?)]),
-        ("clear", []) => Ok(clear(view)),
+        ("clear", []) => clear(view),
         ("ready" | "done", []) => Ok(vec![Action::Ready]),
         ("roll", [] | ["all"]) => Ok(vec![Action::Roll(Positions::ALL)]),
         ("roll", positions) => Ok(vec![Action::Roll(Positions::from_numbers(numbers(positions)?)?)]),
@@ -199,7 +199,8 @@ fn place(view: &View, line: &str, words: &[&str]) -> Result<Vec<Action>, String>
     Ok(actions)
 }
 
-fn clear(view: &View) -> Vec<Action> {
+fn clear(view: &View) -> Result<Vec<Action>, String> {
     let places = view.own().and_then(|planet| planet.buildings.as_ref());
-    places.into_iter().flatten().map(|place| Action::Lift(place.building)).collect()
+    let lifts: Vec<Action> = places.into_iter().flatten().map(|p| Action::Lift(p.building)).collect();
+    if lifts.is_empty() { Err("there are no buildings to take off".into()) } else { Ok(lifts) }
 }

@@ -38,7 +38,11 @@ impl Table {
     pub(crate) fn settle(&mut self, luck: u64) {
         let mut dice = Dice::loose(luck);
         for seat in [0, 1] {
-            let opening = Satellite::openings(&self.view(seat), luck + u64::from(seat)).remove(0).2.remove(1);
+            let opening = Satellite::openings(&self.view(seat), luck + u64::from(seat))
+                .remove(0)
+                .2
+                .pop()
+                .expect("a line");
             self.line(seat, &opening, &[]);
             self.game.rolled(seat, Action::Ready, &mut dice);
         }

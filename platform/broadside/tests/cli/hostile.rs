@@ -106,7 +106,7 @@ fn what_a_foreign_record_says_cannot_steer_the_terminal() {
         clean(&err(&output));
     }
     let told = out(&run(data.path(), &["text", file]));
-    assert!(told.contains("Seat 0: \u{fffd}]0;owned\u{fffd}\u{fffd}eman\u{fffd}Error"), "{told}");
+    assert!(told.contains("Admiral: \u{fffd}]0;owned\u{fffd}\u{fffd}eman\u{fffd}Error"), "{told}");
     assert!(out(&run(data.path(), &["continue", "--list"])).contains("moves, \u{fffd}]0;owned"));
     let strange = forge(&text, |kind, body| {
         if kind == "header" {

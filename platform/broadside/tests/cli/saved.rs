@@ -33,9 +33,10 @@ fn a_daily_game_is_gone_on_with_only_if_it_is_the_one_asked_for() {
     assert_eq!(daily(&[], "layout lanes\n"), 1);
     assert_eq!(daily(&[], "call suns\n"), 1, "the same options: it goes on");
     assert_eq!(daily(&["--options", r#"{"variant":"standard"}"#], ""), 1, "the usual option, spelled out");
+    assert_eq!(daily(&["-o", "variant=wumpuses"], ""), 1, "nothing was done, so nothing is saved");
+    assert_eq!(daily(&["-o", "variant=wumpuses"], "random\n"), 2);
     assert_eq!(daily(&["-o", "variant=wumpuses"], ""), 2);
-    assert_eq!(daily(&["-o", "variant=wumpuses"], ""), 2);
-    assert_eq!(daily(&["--scenario", "lanes"], ""), 3);
+    assert_eq!(daily(&["--scenario", "lanes"], "call suns\n"), 3);
     assert_eq!(daily(&["--seats", "hard"], ""), 4);
     let file = data.path().join("mine.json");
     let ships: Vec<Value> = [("suns", "AB"), ("moons", "CD"), ("crowns", "EF")]
@@ -52,7 +53,7 @@ fn a_daily_game_is_gone_on_with_only_if_it_is_the_one_asked_for() {
         })
         .collect();
     std::fs::write(&file, serde_json::json!({"ships": ships}).to_string()).unwrap();
-    assert_eq!(daily(&["--scenario", file.to_str().unwrap()], ""), 5);
+    assert_eq!(daily(&["--scenario", file.to_str().unwrap()], "call suns\n"), 5);
     assert_eq!(daily(&["--scenario", file.to_str().unwrap()], ""), 5);
     assert_eq!(daily(&[], "fire\n"), 5, "and the first one is still there");
 }
@@ -123,4 +124,78 @@ fn sheets_are_written_or_it_is_said_who_has_some() {
     ] {
         assert_eq!(code(&run(data.path(), args)), 2, "{args:?}");
     }
+}
+
+#[test]
+fn a_scenario_that_is_none_is_refused_with_a_word_on_what_would_be_right() {
+    let data = temp();
+    let file = |name: &str, text: &str| {
+        let path = data.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let empty = "says nothing";
+    for (scenario, hint) in [
+        (data.path().display().to_string(), "this is a folder"),
+        (file("list.json", "[1, 2]"), "is an object"),
+        (file("empty.toml", "\n  # later\n"), empty),
+        (file("empty.json", "{}"), empty),
+    ] {
+        let output = run(data.path(), &["play", "classic", "--plain", "--scenario", &scenario]);
+        assert_eq!(code(&output), 2, "{scenario}: {}", out(&output));
+        assert!(err(&output).contains(hint), "{scenario}: {}", err(&output));
+    }
+    let broken = file("broken.json", "{\n\"ships\": [}");
+    let output = run(data.path(), &["play", "classic", "--plain", "--scenario", &broken]);
+    assert!(
+        err(&output).contains("broken.json, line 2") && !err(&output).contains(" at line "),
+        "{}",
+        err(&output)
+    );
+}
+
+#[test]
+fn one_person_plays_against_the_middle_level_unless_told_otherwise() {
+    let data = temp();
+    let heading = |more: &[&str]| {
+        let output = feed(data.path(), &[&["play", "classic", "--plain"], more].concat(), "");
+        out(&output).lines().next().unwrap_or_default().to_owned()
+    };
+    assert_eq!(heading(&[]), "Classic Salvo: Blue, Red (normal)");
+    assert_eq!(heading(&["--seats", "human"]), "Classic Salvo: Blue, Red (normal)");
+    assert_eq!(heading(&["--seats", "human,human"]), "Classic Salvo: Blue, Red");
+    assert!(out(&run(data.path(), &["play", "--help"])).contains("middle level"));
+    assert!(out(&run(data.path(), &["continue", "--list"])).contains("No saved games"));
+}
+
+#[test]
+fn statistics_are_told_of_every_game_that_was_played() {
+    let data = temp();
+    assert!(out(&run(data.path(), &["stats"])).contains("You have finished no game yet"));
+    played(data.path());
+    let told = out(&run(data.path(), &["stats"]));
+    assert!(told.starts_with("Solo Salvo\n") && !told.contains("Classic"), "{told}");
+    assert_eq!(json(&run(data.path(), &["stats", "--json"]))["solo"]["games"], 1);
+    std::fs::write(data.path().join("games/x.broadside"), "nonsense\n").unwrap();
+    assert!(out(&run(data.path(), &["stats"])).contains("1 saved record could not be read and is left out."));
+    let list = out(&run(data.path(), &["continue", "--list"]));
+    assert!(list.contains("unreadable") && !list.contains("1970"), "{list}");
+    assert!(list.contains("  Solo Salvo  20"), "{list}");
+}
+
+#[test]
+fn a_game_is_learned_by_its_own_command() {
+    let output = feed(temp().path(), &["learn", "classic"], "skip\n");
+    assert!(code(&output) == 0 && out(&output).contains("A guided first game"), "{}", err(&output));
+}
+
+#[test]
+fn a_record_without_its_last_line_is_not_called_unfinished() {
+    let data = temp();
+    let record = played(data.path());
+    let text = std::fs::read_to_string(&record).unwrap();
+    let cut = text.trim_end().rfind('\n').unwrap();
+    std::fs::write(&record, &text[..=cut]).unwrap();
+    let told = out(&run(data.path(), &["text", record.to_str().unwrap()]));
+    assert!(told.contains("the last line of its record is missing"), "{told}");
 }

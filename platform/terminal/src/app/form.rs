@@ -13,7 +13,7 @@ use super::play::Play;
 use super::schema::{Choice, Field, Kind, fields, options};
 use super::widgets::{bar, buttons, choose, key, rule, tip, usual};
 use super::{Desk, Go, Hit, Page, Pen};
-use crate::request::{Begin, PlayRequest};
+use crate::request::{Begin, PlayRequest, usual_level};
 
 /// Characters before the values.
 const LABELS: u16 = 20;
@@ -72,8 +72,11 @@ impl Form {
         match asked {
             Ok(seats) => {
                 // The first seat is the player's, the others are minds unless told otherwise.
-                let strongest = self.entry.levels().len();
-                let fresh = |n: usize| if n == 0 { 0 } else { strongest };
+                let levels = self.entry.levels();
+                let middle =
+                    usual_level(self.entry).and_then(|m| levels.iter().position(|l| l.name == m.name));
+                let middle = middle.map_or(0, |n| n + 1);
+                let fresh = |n: usize| if n == 0 { 0 } else { middle };
                 self.seats =
                     (0..usize::from(seats)).map(|n| self.seats.get(n).copied().unwrap_or(fresh(n))).collect();
             }
@@ -192,7 +195,8 @@ impl Form {
                     Kind::Choice(choices, at) => choices.get(*at).map(|Choice { about, .. }| about.as_str()),
                     Kind::Switch(_) | Kind::Text(..) => None,
                 };
-                format!("{} {}", about.unwrap_or_default(), field.help).trim().to_owned()
+                let about = about.unwrap_or_default().trim_end_matches('.');
+                if about.is_empty() { field.help.clone() } else { format!("{about}. {}", field.help) }
             }
             Row::Seat(n) => match self.seats[n].checked_sub(1).and_then(|n| self.entry.levels().get(n)) {
                 Some(level) => format!("{}: {}.", level.name, level.about),
@@ -281,6 +285,13 @@ impl Page for Form {
             _ => {}
         }
         Go::Stay
+    }
+
+    fn paste(&mut self, text: &str) -> bool {
+        let Some(input) = self.editing() else { return false };
+        input.insert(text);
+        self.check();
+        true
     }
 
     fn click(&mut self, hit: Hit, desk: &mut Desk) -> Go {

@@ -2,6 +2,9 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+/// No more characters than this are taken from a pasted text.
+const LONGEST: usize = 4000;
+
 /// A line with a cursor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Input {
@@ -27,6 +30,16 @@ impl Input {
     /// Characters before the cursor.
     pub(super) fn cursor(&self) -> usize {
         self.at
+    }
+
+    /// Puts a text where the cursor is. Line breaks are spaces: nothing is sent off by them.
+    pub(super) fn insert(&mut self, text: &str) {
+        let room = LONGEST.saturating_sub(self.text.len());
+        let plain = text.trim_end().chars().map(|c| if c.is_control() { ' ' } else { c });
+        let more: Vec<char> = plain.take(room).collect();
+        let end = self.at + more.len();
+        self.text.splice(self.at..self.at, more);
+        self.at = end;
     }
 
     /// Takes an editing key; false if it is none.
@@ -90,6 +103,16 @@ mod tests {
         assert_eq!(input.text(), "ir");
         press(&mut input, &[KeyCode::Home, KeyCode::Backspace, KeyCode::Left]);
         assert_eq!((input.text().as_str(), input.cursor()), ("ir", 0));
+    }
+
+    #[test]
+    fn a_pasted_text_goes_where_the_cursor_is_and_stays_one_line() {
+        let mut input = Input::of("fire now");
+        press(&mut input, &[KeyCode::Left, KeyCode::Left, KeyCode::Left]);
+        input.insert("A1\nB2\t\n");
+        assert_eq!((input.text().as_str(), input.cursor()), ("fire A1 B2now", 10));
+        input.insert(&"x".repeat(2 * LONGEST));
+        assert_eq!(input.text().len(), LONGEST);
     }
 
     #[test]

@@ -109,6 +109,17 @@ impl Menu {
         format!("{}{how}", day(self.now))
     }
 
+    /// What can be done with the chosen game: a game for several has no daily game.
+    fn deeds(&self) -> Vec<(char, &'static str)> {
+        let alone = |entry: &dyn GameEntry| {
+            entry
+                .seats(&serde_json::Value::Null, &contract::UserData::default())
+                .is_ok_and(|seats| seats == 1)
+        };
+        let daily = self.entry().is_some_and(alone);
+        DEEDS.into_iter().filter(|(key, _)| *key != 'd' || daily).collect()
+    }
+
     fn act(&mut self, key: char, desk: &mut Desk) -> Go {
         let Some(entry) = self.entry() else { return if key == 'q' { Go::Quit } else { Go::Stay } };
         self.note.clear();
@@ -133,13 +144,8 @@ impl Menu {
         }
     }
 
-    /// Today's dice for everybody; one-seat games only. One that was begun goes on.
+    /// Today's dice for everybody. One that was begun goes on.
     fn daily(&self, entry: &'static dyn GameEntry, desk: &mut Desk) -> Result<Box<dyn Page>, Fault> {
-        let seats = entry.seats(&serde_json::Value::Null, &contract::UserData::default())?;
-        if seats != 1 {
-            let why = "this game has no daily game: it is for several players";
-            return Err(contract::OptionError::field("daily", why).into());
-        }
         let deal = daily_deal((desk.now)());
         let begun = |s: &&Saved| {
             matches!(s.status, Status::Unfinished { seed: true, .. })
@@ -164,7 +170,8 @@ fn statistics(entry: &'static dyn GameEntry, desk: &Desk) -> Result<Box<dyn Page
     let mut text = entry.statistics(&kept.values).text;
     if kept.broken > 0 {
         let broken = count(kept.broken as u64, "file");
-        text = format!("{text}\n{broken} could not be read and is not counted.\n");
+        let verb = if kept.broken == 1 { "is" } else { "are" };
+        text = format!("{text}\n{broken} could not be read and {verb} not counted.\n");
     }
     Ok(Box::new(Pager::text(&format!("{} · statistics", entry.meta().title), &text)))
 }
@@ -209,16 +216,23 @@ impl Page for Menu {
         match pressed.code {
             KeyCode::Esc if !self.at_games && self.games.len() > 1 => self.at_games = true,
             KeyCode::Esc => return Go::Quit,
-            KeyCode::Char(c) if DEEDS.iter().any(|(letter, _)| *letter == c) => return self.act(c, desk),
+            KeyCode::Char(c) if self.deeds().iter().any(|(letter, _)| *letter == c) => {
+                return self.act(c, desk);
+            }
             KeyCode::Left | KeyCode::BackTab => self.at_games = true,
             KeyCode::Right | KeyCode::Tab => self.at_games = false,
             KeyCode::Enter if self.at_games => self.at_games = false,
-            KeyCode::Enter => return self.act(DEEDS[self.deed].0, desk),
+            KeyCode::Enter => {
+                let chosen = self.deeds().get(self.deed).map(|(key, _)| *key);
+                return chosen.map_or(Go::Stay, |key| self.act(key, desk));
+            }
             code if self.at_games => {
                 choose(&mut self.game, self.games.len(), code);
+                self.deed = 0;
             }
             code => {
-                choose(&mut self.deed, DEEDS.len(), code);
+                let many = self.deeds().len();
+                choose(&mut self.deed, many, code);
             }
         }
         Go::Stay
@@ -228,12 +242,14 @@ impl Page for Menu {
         match hit {
             Hit::Other(n) => {
                 self.game = n;
+                self.deed = 0;
                 self.at_games = true;
             }
             Hit::Item(n) => {
                 self.at_games = false;
                 self.deed = n;
-                return self.act(DEEDS[n].0, desk);
+                let chosen = self.deeds().get(n).map(|(key, _)| *key);
+                return chosen.map_or(Go::Stay, |key| self.act(key, desk));
             }
             Hit::Key(code) => return self.key(KeyEvent::from(code), desk),
             Hit::Cell(..) | Hit::Do(_) | Hit::Log => {}
@@ -251,7 +267,7 @@ impl Page for Menu {
             tip("← →", "between the games and what to do"),
             tip("Enter", "open"),
         ];
-        keys.extend(DEEDS.iter().map(|(key, name)| tip(&key.to_string(), name)));
+        keys.extend(self.deeds().iter().map(|(key, name)| tip(&key.to_string(), name)));
         keys
     }
 }
@@ -272,7 +288,8 @@ impl Menu {
         let facts = format!("{players} · {} minutes", range(meta.minutes.0, meta.minutes.1));
         let facts = Paragraph::new(Span::styled(facts, ink.faint()));
         pen.frame.render_widget(facts, Rect { y: place.y + 3, height: 1, ..place });
-        let deeds: Vec<Entry> = DEEDS
+        let deeds: Vec<Entry> = self
+            .deeds()
             .iter()
             .map(|(key, name)| Entry::new(format!("{key}  {name}"), self.note(*key, entry)))
             .collect();

@@ -23,8 +23,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, M
 use ratatui::crossterm::event::{MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Color;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::{Clear, Paragraph};
 
 pub use run::{lesson_screen, menu, play_screen, replay_screen, restore, rulebook_screen};
 
@@ -100,6 +99,10 @@ trait Page {
     fn draw(&self, pen: &mut Pen<'_, '_>, area: Rect);
     /// A key was pressed.
     fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Go;
+    /// A text was pasted; false if no text is wanted now.
+    fn paste(&mut self, _text: &str) -> bool {
+        false
+    }
     /// Something was clicked.
     fn click(&mut self, hit: Hit, desk: &mut Desk) -> Go {
         match hit {
@@ -126,7 +129,7 @@ trait Page {
     fn typing(&self) -> bool {
         false
     }
-    /// Keys and what they do, for the help.
+    /// Keys and what they do, for the help; a line without a key is a heading.
     fn help(&self) -> Vec<(String, String)>;
     /// It is shown again after another page.
     fn back(&mut self, _desk: &mut Desk) {}
@@ -140,7 +143,10 @@ trait Page {
 pub struct App {
     desk: Desk,
     pages: Vec<Box<dyn Page>>,
-    help: bool,
+    /// Is the help shown, and how far is it scrolled?
+    help: Option<usize>,
+    /// What is said at the bottom until the next key.
+    notice: &'static str,
     size: (u16, u16),
     hits: RefCell<Hits>,
     ended: Option<Ended>,
@@ -151,7 +157,8 @@ impl App {
         let mut app = App {
             desk,
             pages: Vec::new(),
-            help: false,
+            help: None,
+            notice: "",
             size: SMALLEST,
             hits: RefCell::new(Hits::new()),
             ended: None,
@@ -255,16 +262,39 @@ impl App {
         if self.too_small() {
             return;
         }
-        if std::mem::take(&mut self.help) {
-            return;
+        self.notice = "";
+        if let Some(top) = self.help {
+            return self.help_key(top, key.code);
         }
         let Some(page) = self.pages.last_mut() else { return };
         if (key.code == KeyCode::Char('?') && !page.typing()) || key.code == KeyCode::F(1) {
-            self.help = true;
+            self.help = Some(0);
             return;
         }
         let go = page.key(key, &mut self.desk);
         self.go(go);
+    }
+
+    /// A key while the help is shown: it is scrolled where it is too long, and any other key closes it.
+    fn help_key(&mut self, top: usize, code: KeyCode) {
+        let last = widgets::help_scroll(self.size, &self.pages.last().map_or(Vec::new(), |page| page.help()));
+        let page = usize::from(self.size.1 / 2);
+        self.help = match code {
+            KeyCode::Up if last > 0 => Some(top.saturating_sub(1)),
+            KeyCode::Down if last > 0 => Some((top + 1).min(last)),
+            KeyCode::PageUp if last > 0 => Some(top.saturating_sub(page)),
+            KeyCode::PageDown | KeyCode::Char(' ') if last > 0 => Some((top + page).min(last)),
+            _ => None,
+        };
+    }
+
+    /// A text was pasted: it is typed where a text is wanted, and never taken for keys.
+    pub fn paste(&mut self, text: &str) {
+        if self.too_small() || self.help.is_some() {
+            return;
+        }
+        let taken = self.pages.last_mut().is_some_and(|page| page.paste(text));
+        self.notice = if taken { "" } else { "Pasted text is not played. Open a line to type in first." };
     }
 
     /// The mouse did something.
@@ -275,15 +305,23 @@ impl App {
         let at = Position::new(mouse.column, mouse.row);
         let under = self.hits.borrow().iter().rev().find(|(area, _)| area.contains(at)).cloned();
         let hit = under.map(|(_, hit)| hit);
+        if matches!(mouse.kind, MouseEventKind::Down(_)) {
+            self.notice = "";
+        }
         let pressed = mouse.kind == MouseEventKind::Down(MouseButton::Left);
-        if self.help {
-            self.help = !pressed;
+        if let Some(top) = self.help {
+            match mouse.kind {
+                MouseEventKind::ScrollUp => self.help_key(top, KeyCode::Up),
+                MouseEventKind::ScrollDown => self.help_key(top, KeyCode::Down),
+                _ if pressed => self.help = None,
+                _ => {}
+            }
             return;
         }
         let Some(page) = self.pages.last_mut() else { return };
         let go = match (mouse.kind, hit) {
             (MouseEventKind::Down(MouseButton::Left), Some(Hit::Key(KeyCode::Char('?')))) => {
-                self.help = true;
+                self.help = Some(0);
                 Go::Stay
             }
             (MouseEventKind::Down(MouseButton::Left), Some(hit)) => page.click(hit, &mut self.desk),
@@ -309,12 +347,18 @@ impl App {
         hits.clear();
         let mut pen = Pen { frame, ink: Ink::new(self.desk.style), hits: &mut hits };
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-            small(&mut pen, area);
+            widgets::small(&mut pen, area);
         } else if let Some(page) = self.pages.last() {
             page.draw(&mut pen, area);
-            if self.help {
-                widgets::help(&mut pen, area, "Keys on this screen", &page.help());
+            if let Some(top) = self.help {
+                widgets::help(&mut pen, area, "Keys on this screen", &page.help(), top);
             }
+        }
+        if !self.notice.is_empty() && area.height > 1 {
+            let ink = Ink::new(self.desk.style);
+            let place = Rect { y: area.bottom() - 2, height: 1, ..area };
+            frame.render_widget(Clear, place);
+            frame.render_widget(Paragraph::new(format!(" ! {}", self.notice)).style(ink.bad()), place);
         }
         self.simplify(frame);
     }
@@ -338,20 +382,4 @@ impl App {
             }
         }
     }
-}
-
-/// What is said in a window that is too small.
-fn small(pen: &mut Pen<'_, '_>, area: Rect) {
-    let ink = pen.ink;
-    let size = format!("This window is {} × {}.", area.width, area.height);
-    let wish = format!("Broadside needs {} × {}:", SMALLEST.0, SMALLEST.1);
-    let lines = vec![
-        Line::from(Span::styled(size, ink.strong())),
-        Line::from(wish),
-        Line::from("please make it larger."),
-        Line::from(Span::styled("Nothing is lost. Ctrl-C leaves.", ink.faint())),
-    ];
-    let height = (lines.len() as u16).min(area.height);
-    let middle = Rect { y: area.y + (area.height - height) / 2, height, ..area };
-    pen.frame.render_widget(Paragraph::new(lines).centered().wrap(Wrap { trim: true }), middle);
 }

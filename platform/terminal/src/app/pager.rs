@@ -73,7 +73,7 @@ impl Pager {
             return;
         }
         self.width = width;
-        let column = usize::from((width - 4).min(COLUMN));
+        let column = usize::from(self.column(width));
         let place = self.document.lines.len().max(1);
         self.document = match &self.source {
             Source::Markdown(text) => render(text, column),
@@ -82,6 +82,14 @@ impl Pager {
         self.top = self.top * self.document.lines.len() / place;
         self.search();
         self.settle();
+    }
+
+    /// How long lines may be. A text that is laid out already, such as a table, has the whole width.
+    fn column(&self, width: u16) -> u16 {
+        match &self.source {
+            Source::Markdown(_) => (width - 4).min(COLUMN),
+            Source::Text(_) => width - 4,
+        }
     }
 
     fn rows(&self) -> usize {
@@ -177,7 +185,7 @@ impl Page for Pager {
         let seen = (self.top + self.rows()).min(total);
         let share = (seen * 100).checked_div(total).unwrap_or(100);
         bar(pen, row(area.y), &self.title, &format!("{share} %"));
-        let column = (area.width - 4).min(COLUMN);
+        let column = self.column(area.width);
         let place = Rect {
             x: area.x + (area.width - column) / 2,
             y: area.y + 2,
@@ -218,6 +226,10 @@ impl Page for Pager {
             let inside = popup(pen, area, "Contents", (56, height));
             list(pen, inside, &entries, Some(at), true, Hit::Item);
         }
+    }
+
+    fn paste(&mut self, text: &str) -> bool {
+        self.asking.as_mut().map(|input| input.insert(text)).is_some()
     }
 
     fn key(&mut self, pressed: KeyEvent, _: &mut Desk) -> Go {
@@ -298,5 +310,22 @@ impl Page for Pager {
             tip("t", "contents"),
             tip("Esc", "back"),
         ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_has_the_whole_width_and_prose_a_readable_one() {
+        let long = "word ".repeat(22);
+        let lines = |mut pager: Pager, width: u16| {
+            pager.lay_out(width);
+            pager.document.lines.len()
+        };
+        assert_eq!(lines(Pager::text("", &long), 120), 1);
+        assert_eq!(lines(Pager::text("", &long), 90), 2);
+        assert_eq!(lines(Pager::markdown("", &long), 120), 2);
     }
 }

@@ -90,12 +90,15 @@ impl Page for Watch {
         let plan = plan(middle, &self.screen, 3);
         board::draw(pen, plan.board, &self.screen, follow(&self.screen, plan.board, None));
         pen.hits.clear();
-        column(pen, plan.side, toned(&self.screen.side, ink));
+        // Before the first move there is only what the players were to do, and nobody is asked to do it again.
+        if self.replay.point() > 0 {
+            column(pen, plan.side, toned(&self.screen.side, ink));
+        }
         let low = plan.log;
         if low.height > 0 {
             rule(pen, Rect { height: 1, ..low }, "");
             let mut lines = Vec::new();
-            let deed = row_text(&*self.replay, self.viewer);
+            let deed = row_text(self.entry, &*self.replay, self.viewer);
             lines.push(Line::from(Span::styled(deed, ink.strong())));
             for seen in self.replay.told(self.viewer).into_iter().filter(|s| !s.text.is_empty()) {
                 lines.push(Line::from(seen.text));

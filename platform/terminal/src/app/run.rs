@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 use catalogue::{Entry, Replay};
 use contract::Viewer;
 use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
+use ratatui::crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
+};
 use ratatui::crossterm::execute;
 
 use super::{App, Desk};
@@ -22,15 +24,15 @@ struct Guard(DefaultTerminal);
 
 impl Guard {
     fn new() -> io::Result<Self> {
-        // Ratatui's own hook puts the terminal back before ours is called; the mouse is left to us.
+        // Ratatui's own hook puts the terminal back before ours is called; mouse and paste are left to us.
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
-            let _ = execute!(stdout(), DisableMouseCapture);
+            let _ = execute!(stdout(), DisableBracketedPaste, DisableMouseCapture);
             before(info);
         }));
         let terminal = ratatui::try_init()?;
         let guard = Guard(terminal);
-        execute!(stdout(), EnableMouseCapture)?;
+        execute!(stdout(), EnableMouseCapture, EnableBracketedPaste)?;
         Ok(guard)
     }
 }
@@ -46,7 +48,7 @@ impl Drop for Guard {
 
 /// Puts the terminal back as it was; for a program that is asked to end while a screen is open.
 pub fn restore() {
-    let _ = execute!(stdout(), DisableMouseCapture);
+    let _ = execute!(stdout(), DisableBracketedPaste, DisableMouseCapture);
     ratatui::restore();
 }
 
@@ -77,7 +79,8 @@ fn take(app: &mut App, event: Event) {
         Event::Key(key) => app.key(key),
         Event::Mouse(mouse) => app.mouse(mouse),
         Event::Resize(width, height) => app.resize(width, height),
-        Event::Paste(_) | Event::FocusGained | Event::FocusLost => {}
+        Event::Paste(text) => app.paste(&text),
+        Event::FocusGained | Event::FocusLost => {}
     }
 }
 

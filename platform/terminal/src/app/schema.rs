@@ -29,6 +29,8 @@ pub(super) enum Kind {
 pub(super) enum Wanted {
     Words,
     Number,
+    /// A name, or JSON.
+    Either,
     Json,
 }
 
@@ -59,7 +61,9 @@ impl Field {
                 let text = input.text().trim().to_owned();
                 match wanted {
                     Wanted::Words => Value::String(text),
-                    Wanted::Number | Wanted::Json => serde_json::from_str(&text)
+                    // What looks like JSON is meant as JSON; `5-9` is a name.
+                    Wanted::Either if !text.starts_with(['{', '[', '"']) => Value::String(text),
+                    Wanted::Number | Wanted::Either | Wanted::Json => serde_json::from_str(&text)
                         .map_err(|_| format!("{}: `{text}` is not {}", self.label(), wanted.name()))?,
                 }
             }
@@ -73,6 +77,7 @@ impl Wanted {
         match self {
             Wanted::Words => "a text",
             Wanted::Number => "a number",
+            Wanted::Either => "a name or JSON",
             Wanted::Json => "JSON",
         }
     }
@@ -134,7 +139,11 @@ fn kind(entry: &dyn Entry, name: &str, part: &Value, usual: &Value, root: &Value
     let wanted = match part["type"].as_str() {
         Some("string") => Wanted::Words,
         Some("integer" | "number") => Wanted::Number,
-        _ => Wanted::Json,
+        _ if takes_names(part, root) => Wanted::Either,
+        _ => match part["type"].as_array() {
+            Some(types) if types.iter().any(|t| t == "string") => Wanted::Either,
+            _ => Wanted::Json,
+        },
     };
     let text = match usual {
         Value::Null => String::new(),
@@ -149,7 +158,19 @@ fn chosen(choices: Vec<Choice>, usual: &Value) -> Kind {
     Kind::Choice(choices, at)
 }
 
-/// The named values of an enumeration, if it is nothing but that.
+/// The alternatives of a union.
+fn alternatives<'a>(part: &'a Value, root: &'a Value) -> impl Iterator<Item = &'a Value> {
+    let list = part["oneOf"].as_array().or_else(|| part["anyOf"].as_array());
+    list.into_iter().flatten().map(|item| resolve(root, item))
+}
+
+/// May a union be a text that is not one of a few?
+fn takes_names(part: &Value, root: &Value) -> bool {
+    alternatives(part, root).any(|item| item["type"] == "string" && choices(item, root).is_empty())
+}
+
+/// The values that have a name: those of an enumeration, and those of a union of names and things in full. None if
+/// other texts or numbers would do as well.
 fn choices(part: &Value, root: &Value) -> Vec<Choice> {
     let choice = |value: &Value, about: &Value| {
         let label = value.as_str().map_or_else(|| value.to_string(), |text| text.replace('_', " "));
@@ -158,13 +179,15 @@ fn choices(part: &Value, root: &Value) -> Vec<Choice> {
     if let Some(list) = part["enum"].as_array() {
         return list.iter().map(|value| choice(value, &Value::Null)).collect();
     }
-    let list = part["oneOf"].as_array().or_else(|| part["anyOf"].as_array());
     let mut found = Vec::new();
-    for item in list.into_iter().flatten() {
-        let item = resolve(root, item);
+    for item in alternatives(part, root) {
+        let inner = choices(item, root);
         match (item.get("const"), item["enum"].as_array()) {
             (Some(value), _) => found.push(choice(value, &item["description"])),
             (None, Some(values)) => found.extend(values.iter().map(|v| choice(v, &item["description"]))),
+            (None, None) if !inner.is_empty() => found.extend(inner),
+            // Something in full, which nobody types into a form.
+            (None, None) if matches!(item["type"].as_str(), Some("object" | "array" | "null")) => {}
             (None, None) => return Vec::new(),
         }
     }
@@ -190,6 +213,24 @@ mod tests {
     }
 
     #[test]
+    fn names_are_offered_where_a_thing_in_full_would_do_too() {
+        let fields = fields(catalogue::find("satellite").expect("it is on the list"));
+        for name in ["grid", "fleet", "bursts"] {
+            let field = fields.iter().find(|f| f.name == name).expect("it has one");
+            let Kind::Choice(choices, at) = &field.kind else { panic!("{name} is a choice") };
+            assert_eq!(choices[*at].value, field.usual, "{name}");
+            assert!(choices.len() > 2 && choices.iter().all(|c| !c.about.is_empty()), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_union_with_free_texts_is_typed() {
+        let part = serde_json::json!({"anyOf": [{"type": "string"}, {"type": "object"}]});
+        let kind = kind(catalogue::games()[0], "x", &part, &Value::Null, &part);
+        assert!(matches!(kind, Kind::Text(_, Wanted::Either)), "{kind:?}");
+    }
+
+    #[test]
     fn typed_values_are_checked() {
         let text = |text: &str, wanted| Field {
             name: "speed".into(),
@@ -199,6 +240,9 @@ mod tests {
         };
         assert_eq!(options(&[text(" 7 ", Wanted::Number)]), Ok(serde_json::json!({"speed": 7})));
         assert_eq!(options(&[text("", Wanted::Number)]), Ok(Value::Null));
+        assert_eq!(options(&[text("5-9", Wanted::Either)]), Ok(serde_json::json!({"speed": "5-9"})));
+        assert_eq!(options(&[text("[5]", Wanted::Either)]), Ok(serde_json::json!({"speed": [5]})));
+        assert!(options(&[text("{5", Wanted::Either)]).is_err_and(|e| e.contains("a name or JSON")));
         assert!(options(&[text("x", Wanted::Json)]).is_err_and(|e| e.contains("JSON")));
         assert_eq!(options(&[text("x", Wanted::Words)]), Ok(serde_json::json!({"speed": "x"})));
     }

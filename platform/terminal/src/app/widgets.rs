@@ -4,9 +4,10 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style as Paint;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph};
+use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Wrap};
 
-use super::{Hit, Pen};
+use super::{Hit, Pen, SMALLEST};
+use crate::words::wrap;
 
 /// A key with what it does; clicking it presses it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,22 +110,62 @@ pub(super) fn frame_box(pen: &mut Pen<'_, '_>, place: Rect, title: &str) -> Rect
     inside
 }
 
-/// The keys of a page.
-pub(super) fn help(pen: &mut Pen<'_, '_>, area: Rect, title: &str, keys: &[(String, String)]) {
+/// How wide the names of keys and commands may be.
+const NAMES: u16 = 34;
+
+/// The help as rows for a window of this width: name and text of each; and the width of names and of all.
+fn help_rows(width: u16, keys: &[(String, String)]) -> (Vec<(String, String)>, u16, u16) {
+    let names = keys.iter().map(|(name, _)| self::width(name)).filter(|n| *n <= NAMES).max().unwrap_or(0);
+    let texts = keys.iter().map(|(_, text)| self::width(text)).max().unwrap_or(0);
+    let room = (names + 2 + texts).min(width.saturating_sub(6)).max(names + 12);
+    let mut rows = Vec::new();
+    for (name, text) in keys {
+        let heading = name.is_empty();
+        let parts = wrap(text, usize::from(if heading { room } else { room - names - 2 }));
+        if self::width(name) > names {
+            rows.push((name.clone(), String::new()));
+        }
+        for (n, part) in parts.into_iter().enumerate() {
+            let first = n == 0 && self::width(name) <= names;
+            rows.push((if first { name.clone() } else { String::new() }, part));
+        }
+    }
+    (rows, names, room)
+}
+
+/// How many rows of the help there is room for.
+fn help_height(height: u16) -> u16 {
+    height.saturating_sub(6).max(1)
+}
+
+/// How far the help of a page can be scrolled in a window of this size.
+pub(super) fn help_scroll(size: (u16, u16), keys: &[(String, String)]) -> usize {
+    help_rows(size.0, keys).0.len().saturating_sub(usize::from(help_height(size.1)))
+}
+
+/// The keys of a page, from row `top` on.
+pub(super) fn help(pen: &mut Pen<'_, '_>, area: Rect, title: &str, keys: &[(String, String)], top: usize) {
     let ink = pen.ink;
-    let names = keys.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
-    let texts = keys.iter().map(|(_, text)| width(text)).max().unwrap_or(0);
-    let size = (names + 2 + texts, keys.len() as u16 + 2);
-    let inside = popup(pen, area, title, size);
-    let mut lines: Vec<Line<'_>> = keys
+    let (rows, names, room) = help_rows(area.width, keys);
+    let last = help_scroll((area.width, area.height), keys);
+    let height = help_height(area.height).min(rows.len() as u16);
+    let inside = popup(pen, area, title, (room, height + 2));
+    let mut lines: Vec<Line<'_>> = rows
         .iter()
+        .skip(top.min(last))
+        .take(usize::from(height))
         .map(|(name, text)| {
-            let gap = " ".repeat(usize::from(names - width(name)) + 2);
+            let headings = keys.iter().any(|(name, heading)| name.is_empty() && heading == text);
+            if headings && name.is_empty() {
+                return Line::from(Span::styled(text.as_str(), ink.strong()));
+            }
+            let gap = " ".repeat(usize::from(names.saturating_sub(width(name))) + 2);
             Line::from(vec![Span::styled(name.as_str(), ink.accent()), Span::raw(gap + text)])
         })
         .collect();
     lines.push(Line::default());
-    lines.push(Line::from(Span::styled("Any key closes this.", ink.faint())));
+    let more = if last > 0 { "↑ ↓ scroll; any other key closes this." } else { "Any key closes this." };
+    lines.push(Line::from(Span::styled(more, ink.faint())));
     pen.frame.render_widget(Paragraph::new(lines), inside);
 }
 
@@ -206,4 +247,20 @@ pub(super) fn choose(at: &mut usize, many: usize, code: KeyCode) -> bool {
 /// A line of help.
 pub(super) fn tip(key: &str, text: &str) -> (String, String) {
     (key.to_owned(), text.to_owned())
+}
+
+/// What is said in a window that is too small.
+pub(super) fn small(pen: &mut Pen<'_, '_>, area: Rect) {
+    let ink = pen.ink;
+    let size = format!("This window is {} × {}.", area.width, area.height);
+    let wish = format!("Broadside needs {} × {}:", SMALLEST.0, SMALLEST.1);
+    let lines = vec![
+        Line::from(Span::styled(size, ink.strong())),
+        Line::from(wish),
+        Line::from("please make it larger."),
+        Line::from(Span::styled("Nothing is lost. Ctrl-C leaves.", ink.faint())),
+    ];
+    let height = (lines.len() as u16).min(area.height);
+    let middle = Rect { y: area.y + (area.height - height) / 2, height, ..area };
+    pen.frame.render_widget(Paragraph::new(lines).centered().wrap(Wrap { trim: true }), middle);
 }

@@ -5,7 +5,7 @@ mod text;
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-use table::Grid;
+use table::{Grid, narrowed};
 pub(crate) use text::{Look, Rich, Run};
 use text::{flow, of};
 
@@ -33,9 +33,13 @@ pub(crate) fn render(markdown: &str, width: usize) -> Document {
     writer.finish()
 }
 
-/// A plain text as a document, line by line.
+/// A plain text as a document, line by line. Columns that are too wide together move closer.
 pub(crate) fn verbatim(text: &str, width: usize) -> Document {
-    let lines = text.lines().flat_map(|line| flow(&of(line, Look::Plain), width.max(20), "", ""));
+    let width = width.max(20);
+    let all: Vec<&str> = text.lines().collect();
+    let blocks = all.chunk_by(|a, b| a.trim().is_empty() == b.trim().is_empty());
+    let lines = blocks.flat_map(|block| narrowed(block, width));
+    let lines = lines.flat_map(|line| flow(&of(&line, Look::Plain), width, "", ""));
     Document { lines: lines.collect(), headings: Vec::new() }
 }
 

@@ -7,6 +7,27 @@ use super::text::{Look, Rich, Run, flow};
 /// Between two columns.
 const GAP: usize = 2;
 
+/// Lines of a text with their columns closer together, if that makes them fit; as they were if not.
+pub(super) fn narrowed(block: &[&str], width: usize) -> Vec<String> {
+    let rows: Vec<Vec<char>> = block.iter().map(|line| line.chars().collect()).collect();
+    let widest = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let blank = |column: usize| rows.iter().all(|row| row.get(column).is_none_or(|c| *c == ' '));
+    let empty: Vec<bool> = (0..widest).map(blank).collect();
+    for gap in [GAP, 1] {
+        // What is left of the first column is no gap.
+        let stays = |column: &usize| {
+            let run = empty[..*column].iter().rev().take_while(|blank| **blank).count();
+            !empty[*column] || run == *column || run < gap
+        };
+        let kept: Vec<usize> = (0..widest).filter(stays).collect();
+        if widest > width && kept.len() <= width {
+            let row = |row: &Vec<char>| kept.iter().filter_map(|column| row.get(*column)).collect();
+            return rows.iter().map(row).collect();
+        }
+    }
+    block.iter().map(|line| (*line).to_owned()).collect()
+}
+
 /// A table being read.
 #[derive(Default)]
 pub(super) struct Grid {
@@ -96,5 +117,19 @@ impl Grid {
         }
         line.0.retain(|(text, _)| !text.is_empty());
         line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::narrowed;
+
+    #[test]
+    fn columns_move_closer_where_there_is_no_room() {
+        let block = ["      luck      play", "Red   1.5       20", "Blue  2         3.5"];
+        assert_eq!(narrowed(&block, 80), block);
+        assert_eq!(narrowed(&block, 16), ["      luck  play", "Red   1.5   20", "Blue  2     3.5"]);
+        assert_eq!(narrowed(&block, 14), ["     luck play", "Red  1.5  20", "Blue 2    3.5"]);
+        assert_eq!(narrowed(&block, 13), block, "it cannot be made to fit");
     }
 }

@@ -25,6 +25,9 @@ pub fn play_plain(shelf: &Shelf, begin: Begin, plain: &mut Plain<'_>) -> Result<
     let mut visit = Visit { table, plain, heard: BTreeMap::new(), facing: None };
     visit.heading(note)?;
     let over = visit.rounds()?;
+    if !over && visit.table.untouched() {
+        visit.table.discard();
+    }
     if over {
         visit.farewell()?;
         visit.afterwards()?;
@@ -136,6 +139,10 @@ impl Visit<'_, '_> {
         }
         let name = self.table.name(seat);
         if self.plain.interactive {
+            if self.facing.is_some() {
+                self.plain.say("Press Enter to hand over.")?;
+                self.plain.ask()?;
+            }
             for _ in 0..60 {
                 self.plain.say("")?;
             }
@@ -321,6 +328,9 @@ impl Visit<'_, '_> {
     /// The player leaves an unfinished game.
     fn kept(&mut self) -> io::Result<()> {
         match self.table.keeper().map(|k| k.id().to_owned()) {
+            Some(_) if self.table.untouched() => {
+                self.plain.say("Nothing has happened yet, so nothing is saved.")
+            }
             Some(id) => self.plain.say(&format!("The game is kept as {id} and can be continued.")),
             None => Ok(()),
         }
@@ -345,9 +355,13 @@ impl Visit<'_, '_> {
     }
     /// After the end: the analysis, for those who ask for it.
     fn afterwards(&mut self) -> io::Result<()> {
-        const CHOICES: &str = "`analyse` tells what was luck and what was skill; an empty line leaves";
+        let choices = if self.table.has_analysis() {
+            "`analyse` tells what was luck and what was skill; an empty line leaves"
+        } else {
+            "an empty line leaves"
+        };
         if self.plain.interactive {
-            self.plain.say(&format!("{CHOICES}."))?;
+            self.plain.say(&format!("{}{}.", choices[..1].to_uppercase(), &choices[1..]))?;
         }
         while let Some(line) = self.plain.ask()? {
             match read(&line, self.table.entry, &[]) {
@@ -370,7 +384,7 @@ impl Visit<'_, '_> {
                 | Order::Save
                 | Order::Resign
                 | Order::Unclear(_)
-                | Order::Game(_) => self.plain.error(&format!("the game is over; {CHOICES}"))?,
+                | Order::Game(_) => self.plain.error(&format!("the game is over; {choices}"))?,
             }
         }
         Ok(())

@@ -3,11 +3,11 @@
 use std::io;
 
 use catalogue::{Entry, Replay};
-use contract::Viewer;
+use contract::{Seat, Viewer};
 use serde_json::Value;
 
 use super::Plain;
-use crate::words::{clean, result, viewer_name};
+use crate::words::{clean, count, result, seat_name, viewer_name};
 
 /// Tells a record to `viewer`. For a pipe that is all of it; a person goes through it: an empty line for the
 /// next move, `back`, a move's number, `board`, `quit`.
@@ -18,7 +18,8 @@ pub fn replay_plain(
     plain: &mut Plain<'_>,
 ) -> io::Result<()> {
     let name = viewer_name(entry, &replay.players(), viewer);
-    plain.say(&format!("{}, seen by {name}: {} moves", entry.meta().title, replay.len()))?;
+    let moves = count(replay.len() as u64, "move");
+    plain.say(&format!("{}, seen by {name}: {moves}", entry.meta().title))?;
     if replay.outcome().is_none() {
         plain.say("The game is not finished.")?;
     }
@@ -27,7 +28,7 @@ pub fn replay_plain(
     if !plain.interactive {
         for point in 1..=replay.len() {
             replay.seek(point);
-            point_text(&*replay, viewer, plain)?;
+            point_text(entry, &*replay, viewer, plain)?;
         }
         plain.say("")?;
         plain.say(&replay.text(viewer))?;
@@ -38,13 +39,13 @@ pub fn replay_plain(
         let at = replay.point();
         match line.to_lowercase().as_str() {
             "" | "next" if at == replay.len() => plain.say("That was the last move.")?,
-            "" | "next" => go(&mut *replay, at + 1, viewer, plain)?,
+            "" | "next" => go(entry, &mut *replay, at + 1, viewer, plain)?,
             "back" if at == 0 => plain.error("this is the beginning")?,
-            "back" => go(&mut *replay, at - 1, viewer, plain)?,
+            "back" => go(entry, &mut *replay, at - 1, viewer, plain)?,
             "board" => plain.say(&replay.text(viewer))?,
             "quit" | "exit" => break,
             other => match other.parse::<usize>() {
-                Ok(n) if n <= replay.len() => go(&mut *replay, n, viewer, plain)?,
+                Ok(n) if n <= replay.len() => go(entry, &mut *replay, n, viewer, plain)?,
                 Ok(n) => plain.error(&format!("there is no move {n}: the last is {}", replay.len()))?,
                 Err(_) => plain.error("type nothing, `back`, a number, `board` or `quit`")?,
             },
@@ -53,13 +54,24 @@ pub fn replay_plain(
     closing(entry, &*replay, plain)
 }
 
-fn go(replay: &mut dyn Replay, point: usize, viewer: Viewer, plain: &mut Plain<'_>) -> io::Result<()> {
+fn go(
+    entry: &dyn Entry,
+    replay: &mut dyn Replay,
+    point: usize,
+    viewer: Viewer,
+    plain: &mut Plain<'_>,
+) -> io::Result<()> {
     replay.seek(point);
-    if point == 0 { plain.say(&replay.text(viewer)) } else { point_text(replay, viewer, plain) }
+    if point == 0 { plain.say(&replay.text(viewer)) } else { point_text(entry, replay, viewer, plain) }
 }
 
-fn point_text(replay: &dyn Replay, viewer: Viewer, plain: &mut Plain<'_>) -> io::Result<()> {
-    plain.say(&format!("{}. {}", replay.point(), row_text(replay, viewer)))?;
+fn point_text(
+    entry: &dyn Entry,
+    replay: &dyn Replay,
+    viewer: Viewer,
+    plain: &mut Plain<'_>,
+) -> io::Result<()> {
+    plain.say(&format!("{}. {}", replay.point(), row_text(entry, replay, viewer)))?;
     for seen in replay.told(viewer).iter().filter(|s| !s.text.is_empty()) {
         plain.say(&format!("   {}", clean(&seen.text)))?;
     }
@@ -75,7 +87,7 @@ fn closing(entry: &dyn Entry, replay: &dyn Replay, plain: &mut Plain<'_>) -> io:
 
 /// Who did what with which dice, in one line, as far as `viewer` may know it. A finished game of one seat has
 /// nobody to keep anything from.
-pub(crate) fn row_text(replay: &dyn Replay, viewer: Viewer) -> String {
+pub(crate) fn row_text(entry: &dyn Entry, replay: &dyn Replay, viewer: Viewer) -> String {
     let open = replay.seats() == 1 && replay.outcome().is_some();
     let Some(row) = replay.row(if open { Viewer::Arbiter } else { viewer }) else {
         return if replay.point() == 0 { "The beginning".into() } else { "Nothing to be seen".into() };
@@ -89,13 +101,14 @@ pub(crate) fn row_text(replay: &dyn Replay, viewer: Viewer) -> String {
     if row.get("opened").is_some() {
         return format!("The beginning{dice}");
     }
-    let seat = row["seat"].as_u64().unwrap_or_default();
-    let Some(actions) = row["actions"].as_array() else { return format!("seat {seat} moved") };
+    let seat = Seat(row["seat"].as_u64().and_then(|n| u8::try_from(n).ok()).unwrap_or_default());
+    let name = seat_name(entry, &replay.players(), seat);
+    let Some(actions) = row["actions"].as_array() else { return format!("{name} moved") };
     let actions: Vec<&str> = actions.iter().filter_map(Value::as_str).collect();
     let shown = match actions.as_slice() {
         [.., last] if actions.len() > 4 => format!("{} steps, then {last}", actions.len() - 1),
         _ => actions.join(", "),
     };
-    let who = if replay.seats() == 1 { String::new() } else { format!("seat {seat}: ") };
+    let who = if replay.seats() == 1 { String::new() } else { format!("{name}: ") };
     format!("{who}{shown}{dice}{scripted}")
 }

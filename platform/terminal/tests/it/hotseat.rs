@@ -45,6 +45,10 @@ fn a_curtain_hides_everything_between_people() {
         .shows("Enter: pick 1")
         .command("pick 2")
         .shows("for good")
+        .enter()
+        .shows("What came of it")
+        .shows("You picked 2.")
+        .shows("hand over")
         .enter();
     insta::assert_snapshot!("curtain", bench.text());
     bench.shows("Pass to Blue").hides("Pick").hides("Some(2)").hides("You picked");
@@ -58,17 +62,25 @@ fn a_curtain_hides_everything_between_people() {
 fn everybody_has_hints_or_not_as_they_like() {
     let mut bench = bench(vec![Player::Human, Player::Human]);
     bench.enter().shows("hint: 2").shows("saved · hints on").keys("o").shows("Hints are hidden.");
-    bench.hides("hint: 2").shows("hints off").command("pick 0").enter();
+    bench.hides("hint: 2").shows("hints off").command("pick 0").enter().enter();
     bench.shows("Pass to Blue").enter().shows("hint: 2").shows("hints on").keys("oo").shows("hint: 2");
 }
 
 #[test]
 fn leaving_at_the_curtain_keeps_the_game() {
     let mut bench = bench(vec![Player::Human, Player::Human]);
-    bench.enter().command("pick 0").enter().shows("Pass to Blue").esc();
+    bench.enter().command("pick 0").enter().enter().shows("leave (saved)").esc();
     assert!(bench.app.is_over() && bench.app.ended().expect("it was left").id.is_some());
     let saved = bench.shelf.newest(None).expect("a look").expect("a game");
     assert_eq!((saved.game.as_str(), saved.moves), ("duel", 1));
+}
+
+#[test]
+fn leaving_at_the_first_curtain_keeps_nothing_and_says_so() {
+    let mut bench = bench(vec![Player::Human, Player::Human]);
+    bench.shows("leave (nothing to save yet)").esc();
+    assert!(bench.app.is_over() && bench.app.ended().is_none());
+    assert!(bench.shelf.list().expect("a list").is_empty());
 }
 
 #[test]
@@ -104,7 +116,7 @@ fn resigning_gives_the_other_seat_the_game() {
 fn the_menu_offers_seats_and_a_game_for_two_has_no_daily() {
     let (dir, shelf) = shelf();
     let mut bench = Bench::on(dir, shelf.with_games(games()), (80, 24), Style::default(), App::menu);
-    bench.shows("2 players · 1 minutes").keys("d").shows("for several players");
+    bench.shows("2 players · 1 minutes").hides("Daily").keys("d").shows("Guided first game");
     bench.keys("p").shows("computer, top").hides("Deal");
     insta::assert_snapshot!("form_for_two", bench.text());
     bench.enter().tick(30).shows("Pick a number.");
@@ -172,7 +184,9 @@ fn lines_tell_the_analysis_after_the_end_only() {
 
 #[test]
 fn a_person_is_told_to_pass_the_keyboard() {
-    let said = spoken(vec![Player::Human, Player::Human], "\npick 2\n\npick 0\n", true);
+    let said = spoken(vec![Player::Human, Player::Human], "\npick 2\n\n\npick 0\n", true);
+    let (mine, theirs) = said.split_once("Press Enter to hand over.").expect("it is handed over");
+    assert!(mine.contains("You picked 2.") && !theirs.contains("You picked 2."), "{said}");
     assert!(said.contains("Pass the keyboard to Blue, who presses Enter."), "{said}");
     assert!(said.contains(&"\n".repeat(50)));
 }

@@ -81,6 +81,34 @@ fn every_lesson_can_be_gone_through() {
 }
 
 #[test]
+fn after_every_lesson_the_usual_game_begins() {
+    for entry in catalogue::games() {
+        let (dir, shelf) = shelf();
+        let shelf = shelf.with_games(catalogue::games());
+        let mut bench = Bench::on(dir, shelf, (100, 40), Style::default(), |desk| {
+            App::lesson(desk, *entry).expect("it begins")
+        });
+        let answers = found(*entry);
+        let mut lines = answers.lines();
+        for step in entry.lesson().steps {
+            match step.want {
+                Want::Watch(_) | Want::Theirs(..) if step.say.is_empty() => bench.tick(1200),
+                Want::Watch(_) | Want::Theirs(..) => bench.enter(),
+                Want::Read | Want::Do(_) | Want::Like(_) => match lines.next() {
+                    None | Some("") => bench.enter(),
+                    Some(line) => bench.command(line),
+                },
+            };
+        }
+        bench.shows("That was the guided game.").keys("p").shows("· saved ·");
+        let saved = &bench.shelf.list().expect("a list")[0];
+        let record = bench.shelf.record(&saved.id).expect("it is read").to_json();
+        let usual = entry.options(&serde_json::Value::Null).expect("there are usual ones");
+        assert_eq!(record["header"]["header"]["options"], usual, "{}", entry.meta().id);
+    }
+}
+
+#[test]
 fn what_solos_lesson_says_is_true() {
     let (_, said) = speak(&answers(solo(), &anything), |plain| lesson_plain(solo(), plain));
     // Every claim of the lesson beside what the game itself tells at that point.

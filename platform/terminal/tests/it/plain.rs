@@ -40,7 +40,7 @@ fn what_cannot_be_done_is_an_error_line_and_changes_nothing() {
     assert_eq!(errors[2], "error: there is nothing to take back");
     assert!(errors[3].contains("a choice to make"), "{}", errors[3]);
     assert!(errors[5].ends_with("(§2.1c)"), "{}", errors[5]);
-    assert!(said.ends_with("can be continued.\n"), "{said}");
+    assert!(said.ends_with("nothing is saved.\n"), "{said}");
 }
 
 #[test]
@@ -68,10 +68,15 @@ fn undo_takes_back_whole_commands_until_something_is_committed() {
 
 #[test]
 fn the_end_of_the_input_keeps_the_game() {
-    for lines in ["", "layout lanes\n", "layout lanes", "quit\nfire\n", "exit\n"] {
+    for lines in ["layout lanes\n", "layout lanes", "layout lanes\nquit\nfire\n", "layout lanes\nexit\n"] {
         let (ended, said) = played(request(), lines);
         assert!(ended.outcome.is_none() && ended.id.is_some());
         assert!(said.ends_with("can be continued.\n"), "{said}");
+    }
+    for lines in ["", "quit\nfire\n", "exit\n", "layout lanes\nundo\n"] {
+        let (ended, said) = played(request(), lines);
+        assert!(ended.outcome.is_none() && ended.id.is_none());
+        assert!(said.ends_with("nothing is saved.\n"), "{said}");
     }
 }
 

@@ -273,3 +273,21 @@ fn the_whole_rulebook_is_one_key_away() {
     bench.keys("N").shows("1 of").keys("t").shows("Contents").key(KeyCode::Down).enter().esc();
     bench.shows("18 coins to go");
 }
+
+#[test]
+fn pasted_text_is_never_played() {
+    let mut bench = Bench::solo();
+    bench.command("layout lanes").command("call suns").enter();
+    bench.app.paste("fffi\n");
+    bench.tick(10).shows("Pasted text is not played").shows("1 move ");
+    bench.keys(":").hides("Pasted text");
+    bench.app.paste("fire\nfire\n");
+    bench.tick(10).shows(": fire fire").shows("1 move ").esc().keys("f").shows("2 moves");
+}
+
+#[test]
+fn only_what_a_game_has_is_offered_at_its_end() {
+    let mut bench = Bench::solo();
+    bench.command("layout lanes").command("call suns").enter().keys("i").shows("Game over");
+    bench.shows("replay").hides("analyse").keys("a").shows("Game over").keys("?").hides("analyse");
+}

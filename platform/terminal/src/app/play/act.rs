@@ -76,6 +76,7 @@ impl Play {
     /// Does a line of the game without asking.
     pub(super) fn commit(&mut self, line: &str) {
         let Some(seat) = self.acting() else { return };
+        self.read = self.table.told(self.viewer).len();
         match self.table.act(seat, &Given::Text(line.to_owned()), None) {
             Ok(_) => self.say(format!("✓ {line}"), Mood::Good),
             Err(trouble) => self.say(trouble_text(&trouble), Mood::Bad),
@@ -199,6 +200,7 @@ impl Play {
     /// Up to `most` moves that leave no choice.
     pub(super) fn instant(&mut self, most: u64) {
         let mut made = 0;
+        self.read = self.table.told(self.viewer).len();
         while made < most && self.popup.is_none() && !self.stuck && self.table.fault().is_none() {
             match self.table.next() {
                 Next::Forced(seat) if self.viewer == Viewer::Seat(seat) => {

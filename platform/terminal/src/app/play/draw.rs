@@ -188,8 +188,8 @@ impl Play {
         if reading {
             left = vec![key("Enter", KeyCode::Enter, "go on")];
         }
-        if self.screen.pointed.is_some() && self.screen.cells.is_some() && !reading {
-            left.push(key("Enter", KeyCode::Enter, self.deed()));
+        if let Some(deed) = self.deed().filter(|_| !reading) {
+            left.push(key("Enter", KeyCode::Enter, deed));
         }
         if let Some((name, label)) = super::marks_key(&self.screen).filter(|_| !reading) {
             let key = self.screen.marks.first().map_or(' ', |mark| mark.key);
@@ -209,7 +209,7 @@ impl Play {
             }
             let drafts = self.acting().is_some_and(|seat| self.table.game.drafts(seat) > 0);
             left.push(Button { on: drafts, ..letter('u', "undo") });
-            if self.acting().is_some_and(|seat| !self.table.opening_names(seat).is_empty()) {
+            if !self.ready.is_empty() {
                 left.push(letter('l', "openings"));
             }
             left.push(letter('o', "hints"));
@@ -217,11 +217,11 @@ impl Play {
         buttons(pen, row, &left, &usual("menu"));
     }
 
-    /// What Enter would do, in a word.
-    fn deed(&self) -> &str {
+    /// What Enter would do, in a word; none if it would do nothing.
+    pub(super) fn deed(&self) -> Option<&str> {
         match &self.screen.pointed {
-            Some(Pointed::Do(command)) => command.split(' ').next().unwrap_or("do"),
-            Some(Pointed::No(_)) | None => "do",
+            Some(Pointed::Do(command)) if self.screen.cells.is_some() => command.split(' ').next(),
+            Some(Pointed::Do(_) | Pointed::No(_)) | None => None,
         }
     }
 

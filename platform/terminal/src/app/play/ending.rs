@@ -16,10 +16,20 @@ const SHORT: usize = 16;
 
 impl Play {
     /// The panel at the bottom, under the board.
-    pub(super) fn paint_end(&self, pen: &mut Pen<'_, '_>, area: Rect) {
+    pub(super) fn paint_end(&self, pen: &mut Pen<'_, '_>, area: Rect, analysis: bool) {
         let ink = pen.ink;
         let room = usize::from(area.width) - 4;
         let mut lines: Vec<Line<'_>> = Vec::new();
+        // The box covers the log; what happened last stands in it.
+        let mut last: Vec<String> = Vec::new();
+        for text in self.table.told(self.viewer).iter().rev() {
+            let parts = wrap(text, room);
+            if last.len() + parts.len() > usize::from(area.height / 8) {
+                break;
+            }
+            last.splice(0..0, parts);
+        }
+        lines.extend(last.into_iter().map(|text| Line::from(Span::styled(text, ink.faint()))));
         let won = self.table.game.outcome().is_some_and(|o| o.result == Verdict::Win);
         let result = self.table.result().unwrap_or_default();
         for text in wrap(&result, room) {
@@ -46,12 +56,14 @@ impl Play {
         let place = Rect { y: area.bottom() - height, height, ..area };
         let inside = frame_box(pen, place, "Game over");
         pen.frame.render_widget(Paragraph::new(lines), inside);
-        let keys = [
-            letter('a', "analyse"),
+        let mut keys = vec![
             letter('r', "replay"),
             letter('n', "another game"),
             key("Enter", KeyCode::Enter, "leave the table"),
         ];
+        if analysis {
+            keys.insert(0, letter('a', "analyse"));
+        }
         let row = Rect { x: inside.x - 1, y: inside.bottom() - 1, height: 1, ..inside };
         buttons(pen, row, &keys, &[]);
     }

@@ -1,6 +1,6 @@
 //! Keys, clicks and the wheel at the table.
 
-use paint::Pointed;
+use paint::{Hand, Pointed};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::super::input::Input;
@@ -22,7 +22,7 @@ impl Play {
             && let Some((_, command, _)) = self.screen.keys.iter().find(|(k, ..)| *k == c)
         {
             let command = command.clone();
-            return self.submit(&command);
+            return self.give(&command);
         }
         if let KeyCode::Char(c) = key.code
             && let Some(n) = self.screen.marks.iter().position(|mark| mark.key == c)
@@ -62,6 +62,25 @@ impl Play {
             _ => {}
         }
         Go::Stay
+    }
+
+    /// Gives a command that has a key of its own. One that goes by what is marked is asked about if nothing is.
+    fn give(&mut self, command: &str) -> Go {
+        let marked = Hand { marks: 1, ..self.hand };
+        let heeds = |play: &Play| {
+            let keys = play.table.game.screen(play.viewer, &marked).keys;
+            play.screen.keys.iter().any(|(_, c, _)| c == command)
+                && !keys.iter().any(|(_, c, _)| c == command)
+        };
+        match self.screen.marks.first() {
+            Some(mark) if self.hand.marks == 0 && self.coach.is_none() && heeds(self) => {
+                let all = self.screen.marks.len();
+                let consequence = format!("takes all {all}: nothing is marked to {}", mark.label);
+                self.popup = Some(Popup::Confirm { line: command.to_owned(), consequence });
+                Go::Stay
+            }
+            _ => self.submit(command),
+        }
     }
 
     /// Enter: reads on in a lesson, or does what the hand shows.
@@ -189,7 +208,7 @@ impl Play {
                 self.look();
                 Go::Stay
             }
-            Hit::Do(command) => self.submit(&command),
+            Hit::Do(command) => self.give(&command),
             Hit::Cell(row, column) if self.hand.cursor == (row, column) && self.screen.cells.is_some() => {
                 self.do_pointed()
             }

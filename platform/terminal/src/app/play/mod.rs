@@ -3,6 +3,7 @@
 mod act;
 mod draw;
 mod ending;
+mod help;
 mod keys;
 mod popup;
 #[cfg(test)]
@@ -17,7 +18,6 @@ use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
 use super::input::Input;
-use super::widgets::tip;
 use super::{Desk, Go, Hit, Page, Pen};
 use crate::coach::Coach;
 use crate::error::Fault;
@@ -62,6 +62,10 @@ pub(super) struct Play {
     due: Option<u64>,
     /// A computer player is about to think; the next tick lets it.
     thinking: Option<String>,
+    /// Names of the ready-made beginnings there are now.
+    ready: Vec<&'static str>,
+    /// How much of what the looker was told has been read before their last act.
+    read: usize,
     /// Lines of the log scrolled back.
     back: usize,
     coach: Option<Coach>,
@@ -109,6 +113,8 @@ impl Play {
             speed: 3,
             due: None,
             thinking: None,
+            ready: Vec::new(),
+            read: 0,
             back: 0,
             coach,
             stuck: false,
@@ -144,20 +150,30 @@ impl Play {
             }
         }
         if next == Next::Over && self.coach.is_none() && self.popup.is_none() {
-            self.popup = Some(Popup::End);
+            self.popup = Some(Popup::End { analysis: self.table.has_analysis() });
             self.auto = false;
         }
         if self.table.fault().is_some() {
             self.popup = Some(Popup::Unsaved);
             self.auto = false;
         }
+        // Kept, for some games think long about them.
+        let seat = self.acting().filter(|_| self.coach.is_none());
+        self.ready = seat.map(|seat| self.table.opening_names(seat)).unwrap_or_default();
         self.look();
     }
 
-    /// Draws the curtain when it is another person's turn.
+    /// Draws the curtain when it is another person's turn. Before that, whoever acted sees what came of it.
     fn hand_over(&mut self) {
         if self.acting().is_some() {
             return;
+        }
+        let told = self.table.told(self.viewer);
+        let news = told.get(self.read..).unwrap_or_default().join("\n");
+        if matches!(self.viewer, Viewer::Seat(_)) && !news.is_empty() && self.popup.is_none() {
+            self.read = told.len();
+            self.typing = false;
+            self.popup = Some(Popup::Told(news));
         }
         if let Some(seat) = self.table.game.to_act().lowest()
             && self.popup.is_none()
@@ -213,6 +229,15 @@ impl Page for Play {
         self.press(key, desk)
     }
 
+    fn paste(&mut self, text: &str) -> bool {
+        let wanted = self.typing && self.popup.is_none();
+        if wanted {
+            self.input.insert(text);
+            self.options.clear();
+        }
+        wanted
+    }
+
     fn click(&mut self, hit: Hit, desk: &mut Desk) -> Go {
         self.point(hit, desk)
     }
@@ -236,41 +261,7 @@ impl Page for Play {
     }
 
     fn help(&self) -> Vec<(String, String)> {
-        if self.popup == Some(Popup::End) {
-            return vec![
-                tip("a", "analyse: what was luck, what was skill"),
-                tip("r", "watch the replay"),
-                tip("n", "another game like this one"),
-                tip("Enter", "leave the table"),
-            ];
-        }
-        let mut keys: Vec<(String, String)> =
-            self.screen.keys.iter().map(|(key, _, label)| (key.to_string(), label.clone())).collect();
-        if self.screen.cells.is_some() {
-            keys.push(tip("arrows", "move the cursor (mouse: click a cell)"));
-            keys.push(tip("Enter", "do what the hand shows (mouse: click again)"));
-        }
-        if let Some((name, label)) = marks_key(&self.screen) {
-            keys.push((name, format!("{label}, or not (mouse: click)")));
-        }
-        if self.screen.tools.len() > 1 {
-            keys.push(tip("Tab 1–9", "choose another piece (Shift-Tab back)"));
-        }
-        if !self.screen.tools.is_empty() && !self.screen.still {
-            keys.push(tip("r", "turn the piece (mouse: wheel)"));
-        }
-        keys.push(tip(": or /", "type a command; Tab completes, ↑ recalls"));
-        keys.push(tip("u", "take back what is not committed yet"));
-        keys.push(tip("o", "hints and odds on or off, for yourself only"));
-        keys.push(tip("l", "openings: ready-made beginnings"));
-        keys.push(tip("space", "the next move that leaves no choice; pauses auto"));
-        keys.push(tip("a  + −", "let such moves make themselves; faster, slower"));
-        keys.push(tip("i", "all such moves at once"));
-        keys.push(tip("PgUp PgDn", "look back in the log (mouse: wheel)"));
-        keys.push(tip("p", "the panel in full"));
-        keys.push(tip("b", "the rulebook"));
-        keys.push(tip("Esc", "leave, resign"));
-        keys
+        self.tips()
     }
 
     fn back(&mut self, _: &mut Desk) {

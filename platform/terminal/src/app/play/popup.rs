@@ -1,22 +1,25 @@
 //! Questions and choices in front of the board.
 
-use contract::{Seat, Viewer};
+use contract::{Seat, UserData, Viewer};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph};
+use serde_json::Value;
 
 use super::super::analysis::Analysis;
 use super::super::replay::Watch;
 use super::super::widgets::{Button, Entry, buttons, choose, key, letter, list, popup};
 use super::super::{Hit, Pen};
 use super::{Desk, Go, Mood, Play};
-use crate::request::Begin;
+use crate::request::{Begin, PlayRequest, usual_seats};
 use crate::words::wrap;
 
 /// What is in front of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Popup {
+    /// What the one who acted was told of it, before the keyboard is passed on.
+    Told(String),
     /// Pass the keyboard to this seat; nothing else is seen.
     Curtain(Seat),
     /// This cannot be taken back.
@@ -29,8 +32,8 @@ pub(super) enum Popup {
     Resign,
     /// The game cannot be saved.
     Unsaved,
-    /// It is over.
-    End,
+    /// It is over; is there an analysis?
+    End { analysis: bool },
     /// The lesson is over.
     LessonOver,
     /// Something to read.
@@ -57,7 +60,7 @@ impl Play {
             list.push((Choice::Resign, "Resign", "ends the game"));
         }
         let kept = match self.table.keeper() {
-            Some(_) if self.table.untouched() => "nothing has happened yet",
+            Some(_) if self.table.untouched() => "nothing has happened: nothing is saved",
             Some(_) => "it is saved; continue any time",
             None => "it is not saved and will be lost",
         };
@@ -74,10 +77,15 @@ impl Play {
             Popup::Curtain(seat) if yes => {
                 self.popup = None;
                 self.viewer = Viewer::Seat(seat);
+                self.read = self.table.told(self.viewer).len();
                 self.back = 0;
                 self.refresh();
             }
             Popup::Curtain(_) if code == KeyCode::Esc => return Go::Back,
+            Popup::Told(_) if yes || code == KeyCode::Esc => {
+                self.popup = None;
+                self.refresh();
+            }
             Popup::Confirm { line, .. } if yes || code == KeyCode::Char('y') => {
                 self.popup = None;
                 self.commit(&line);
@@ -112,9 +120,9 @@ impl Play {
                 }
             }
             Popup::Unsaved => return self.unsaved_key(code),
-            Popup::End => return self.end_key(code, desk),
+            Popup::End { analysis } => return self.end_key(code, analysis, desk),
             Popup::LessonOver => match code {
-                KeyCode::Char('p') => return self.again(desk),
+                KeyCode::Char('p') => return self.usual(desk),
                 KeyCode::Enter | KeyCode::Esc | KeyCode::Char('m' | 'q') => return Go::Back,
                 _ => {}
             },
@@ -125,7 +133,7 @@ impl Play {
                     self.popup = Some(Popup::Text { title, text, at });
                 }
             }
-            Popup::Curtain(_) | Popup::Confirm { .. } | Popup::Resign => {}
+            Popup::Told(_) | Popup::Curtain(_) | Popup::Confirm { .. } | Popup::Resign => {}
         }
         Go::Stay
     }
@@ -151,10 +159,10 @@ impl Play {
         Go::Stay
     }
 
-    fn end_key(&mut self, code: KeyCode, desk: &mut Desk) -> Go {
+    fn end_key(&mut self, code: KeyCode, analysis: bool, desk: &mut Desk) -> Go {
         match code {
             KeyCode::Char('n') => return self.again(desk),
-            KeyCode::Char('a') => {
+            KeyCode::Char('a') if analysis => {
                 let file = self.table.keeper().map(|k| k.path().to_owned());
                 return Go::Push(Box::new(Analysis::new(self.table.entry, self.table.game.record(), file)));
             }
@@ -174,7 +182,25 @@ impl Play {
     /// Another game of the same kind.
     fn again(&mut self, desk: &mut Desk) -> Go {
         let request = self.table.again(&mut desk.luck);
-        let request = crate::request::PlayRequest { now: desk.now, ..request };
+        self.start(PlayRequest { now: desk.now, ..request }, desk)
+    }
+
+    /// The usual game, after the lesson's small one.
+    fn usual(&mut self, desk: &mut Desk) -> Go {
+        let entry = self.table.entry;
+        let seats = match entry.seats(&Value::Null, &UserData::default()) {
+            Ok(seats) => usual_seats(entry, Vec::new(), seats),
+            Err(why) => {
+                self.say(why.to_string(), Mood::Bad);
+                return Go::Stay;
+            }
+        };
+        let mut request = PlayRequest::fresh(entry, Value::Null, seats, &mut desk.luck, desk.now);
+        request.names = vec![desk.name.clone()];
+        self.start(request, desk)
+    }
+
+    fn start(&mut self, request: PlayRequest, desk: &mut Desk) -> Go {
         match Play::begin(desk, Begin::New(Box::new(request))) {
             Ok(play) => Go::Swap(Box::new(play)),
             Err(fault) => {
@@ -207,6 +233,14 @@ impl Play {
     pub(super) fn paint_popup(&self, pen: &mut Pen<'_, '_>, area: Rect) {
         match &self.popup {
             None => {}
+            Some(Popup::Told(text)) => {
+                // At the bottom, so that the board with what was struck is seen.
+                let rows = wrap(text, 58).len() as u16 + 4;
+                let low =
+                    Rect { y: area.bottom().saturating_sub(rows), height: rows.min(area.height), ..area };
+                let keys = [key("Enter", KeyCode::Enter, "hand over")];
+                question(pen, low, "What came of it", text, &keys);
+            }
             Some(Popup::Curtain(seat)) => self.paint_curtain(pen, area, *seat),
             Some(Popup::Confirm { line, consequence }) => {
                 let text = format!("This {consequence}.");
@@ -240,7 +274,7 @@ impl Play {
                     self.choices().iter().map(|(_, text, note)| Entry::new(*text, *note)).collect();
                 menu_box(pen, area, "Pause", &entries, *at);
             }
-            Some(Popup::End) => self.paint_end(pen, area),
+            Some(Popup::End { analysis }) => self.paint_end(pen, area, *analysis),
             Some(Popup::LessonOver) => {
                 let keys = [letter('p', "play a real game"), key("Enter", KeyCode::Enter, "leave")];
                 let text = "That was the guided game. Nothing of it is saved or counted.";
@@ -263,7 +297,12 @@ impl Play {
         pen.frame.render_widget(Clear, area);
         let name = self.table.name(seat);
         let text = format!("It is {name}'s turn. Everybody else looks away.");
-        let keys = [key("Enter", KeyCode::Enter, "show my side"), key("Esc", KeyCode::Esc, "leave (saved)")];
+        let leave = match self.table.keeper() {
+            Some(_) if self.table.untouched() => "leave (nothing to save yet)",
+            Some(_) => "leave (saved)",
+            None => "leave (not saved)",
+        };
+        let keys = [key("Enter", KeyCode::Enter, "show my side"), key("Esc", KeyCode::Esc, leave)];
         question(pen, area, &format!("Pass to {name}"), &text, &keys);
     }
 }
