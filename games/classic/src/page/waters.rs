@@ -9,7 +9,8 @@ use paint::tokens::{self, CELL, plan};
 
 use super::{Scene, colours, ships};
 use crate::area::Area;
-use crate::screen::{afloat, pointed};
+use crate::panel::afloat;
+use crate::screen::pointed;
 use crate::tables::Class;
 use crate::types::{Berth, Cell, other, side};
 use crate::view::{Stage, View};
