@@ -390,7 +390,7 @@ fn players(table: &Table, shown: Option<Seat>) -> Markup {
 
 fn board(table: &Table, drawn: &[Part]) -> Markup {
     html! {
-        div class=(format!("board board-{}", table.entry.meta().id)) tabindex="0" data-board=""
+        div class=(format!("board parts board-{}", table.entry.meta().id)) tabindex="0" data-board=""
             aria-label="The board. Arrow keys move the cursor, Enter acts." {
             @for part in drawn {
                 div class=(format!("part part-{}", part.id)) { (maud::PreEscaped(&part.html)) }

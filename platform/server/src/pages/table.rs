@@ -41,8 +41,8 @@ pub(crate) fn table(table: &Table, seats: u32, invitations: &[(Seat, String)], l
                     section class="stage" aria-label="Game" {
                         div id="prompt" { (part("prompt")) }
                         div id="notice" { (part("notice")) }
-                        div id="board" { (part("board")) }
                         div id="actions" { (part("actions")) }
+                        div id="board" { (part("board")) }
                         @if seats != 0 {
                             form class="row" data-command="" method="post" action=(format!("/t/{}/do", table.id)) {
                                 input name="line" data-line="" autocomplete="off" spellcheck="false"
