@@ -6,6 +6,7 @@
 mod api;
 mod app;
 pub mod desk;
+mod draw;
 pub mod hall;
 pub mod keys;
 pub mod live;

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use paint::{Hand, Part, Pointed, Screen, page};
 use serde::Deserialize;
 
-use crate::desk::Who;
+use crate::draw::{board, log, players, seat_name};
 use crate::table::Table;
 
 /// What the page sends.
@@ -355,58 +355,6 @@ impl Visit {
                 button data-say="undo" data-key="u" disabled[undo.is_some()] title=[undo] { kbd { "u" } "undo" }
                 button data-say="hints" data-key="o" aria-pressed=(self.hand.hints) { kbd { "o" } "hints" }
             }
-        }
-    }
-}
-
-/// The name of a seat: the player's, or the side's.
-pub fn seat_name(table: &Table, seat: Seat) -> String {
-    let side = table.entry.meta().sides.get(usize::from(seat.0)).copied().unwrap_or("Player");
-    match table.desk.chairs.get(usize::from(seat.0)) {
-        Some(chair) if !chair.name.is_empty() => format!("{} ({side})", chair.name),
-        Some(chair) => match &chair.who {
-            Who::Mind(level) => format!("{side}, computer ({level})"),
-            Who::Human | Who::Nobody => side.to_owned(),
-        },
-        None => side.to_owned(),
-    }
-}
-
-fn players(table: &Table, shown: Option<Seat>) -> Markup {
-    let to_act = table.game().map(Match::to_act);
-    html! {
-        @for (n, chair) in (0..).zip(&table.desk.chairs) {
-            @let seat = Seat(n);
-            @let turn = to_act.is_some_and(|seats| seats.contains(seat));
-            span class=(if turn { "player turn" } else { "player" }) {
-                (seat_name(table, seat))
-                @if shown == Some(seat) { span class="quiet" { "you" } }
-                @if chair.who == Who::Nobody { span class="quiet" { "free" } }
-                @if turn { span class="quiet" { "to act" } }
-            }
-        }
-    }
-}
-
-fn board(table: &Table, drawn: &[Part]) -> Markup {
-    html! {
-        div class=(format!("board parts board-{}", table.entry.meta().id)) tabindex="0" data-board=""
-            aria-label="The board. Arrow keys move the cursor, Enter acts." {
-            @for part in drawn {
-                div class=(format!("part part-{}", part.id)) { (maud::PreEscaped(&part.html)) }
-            }
-        }
-    }
-}
-
-/// How many lines of the log are sent.
-const LOG: usize = 60;
-
-fn log(told: &[String]) -> Markup {
-    let first = told.len().saturating_sub(LOG);
-    html! {
-        ol reversed start=(told.len()) {
-            @for text in told[first..].iter().rev() { li { (text) } }
         }
     }
 }

@@ -4,8 +4,9 @@ use contract::Seat;
 use maud::{Markup, PreEscaped, html};
 
 use super::frame;
+use crate::draw::seat_name;
 use crate::table::Table;
-use crate::visit::{Visit, seat_name};
+use crate::visit::Visit;
 
 /// The page of a table for somebody who holds these seats.
 pub(crate) fn table(table: &Table, seats: u32, invitations: &[(Seat, String)], local: bool) -> Markup {
