@@ -84,7 +84,7 @@ function live(page) {
 
   page.addEventListener("click", (event) => {
     const at = /** @type {Element} */ (event.target).closest("[data-say],[data-open],[data-do],[data-tool],[data-mark],[data-cell]");
-    if (!at || !page.contains(at) || at.hasAttribute("disabled")) return;
+    if (!at || !page.contains(at) || at.hasAttribute("disabled") || at.getAttribute("aria-disabled") === "true") return;
     const { say: word, open: opening, do: command, tool, mark: sign, cell } = /** @type {HTMLElement} */ (at).dataset;
     if (word !== undefined) say(word);
     else if (opening !== undefined) say({ open: opening });

@@ -291,6 +291,10 @@ impl Visit {
     fn actions(&self, game: &dyn Match, screen: &Screen, drawn: &[Part]) -> Markup {
         let Some(seat) = self.shown.filter(|_| game.outcome().is_none()) else { return html! {} };
         let draws = |what: &str| drawn.iter().any(|part| part.html.contains(what));
+        let drawn_command = |command: &str| {
+            let button = html! { i data-do=(command) {} }.into_string();
+            draws(button.trim_start_matches("<i ").trim_end_matches("></i>"))
+        };
         let (tools, marks) = (!draws("data-tool="), !draws("data-mark="));
         let tool = self.hand.tool % screen.tools.len().max(1);
         let undo = match game.drafts(seat) {
@@ -347,7 +351,12 @@ impl Visit {
                     button class="primary" data-say="enter" { kbd { "Enter" } (line) }
                 }
                 @for (key, command, label) in &screen.keys {
-                    button data-do=(command) data-key=(key) { kbd { (key) } (label) }
+                    @if drawn_command(command) {
+                        // The board has a button for it; the key works all the same.
+                        span hidden data-do=(command) data-key=(key) {}
+                    } @else {
+                        button data-do=(command) data-key=(key) { kbd { (key) } (label) }
+                    }
                 }
                 @if !screen.tools.is_empty() && !screen.still {
                     button data-say="turn" data-key="r" { kbd { "r" } "turn" }

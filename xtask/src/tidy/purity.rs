@@ -23,12 +23,12 @@ const FOREIGN: &[(&str, &str)] = &[
 
 /// Files (or folders) of a game in which floats are allowed: nothing there decides a rule.
 const FLOATS: &[&str] =
-    &["mind", "study", "advice", "hints", "dice", "board", "page", "screen", "sheet", "words"];
+    &["mind", "study", "advice", "hints", "dice", "board", "screen", "page", "sheet", "words"];
 /// Files that show: rules do not read them …
 const SHOWING: &[&str] =
-    &["words", "board", "page", "screen", "sheet", "mind", "study", "advice", "hints", "dice", "lesson"];
+    &["words", "board", "screen", "page", "sheet", "mind", "study", "advice", "hints", "dice", "lesson"];
 /// … and these show nothing but views and sightings.
-const BLIND: &[&str] = &["words", "board", "page", "screen"];
+const BLIND: &[&str] = &["words", "board", "screen", "page"];
 /// Files that decide.
 const DECIDING: &[&str] =
     &["rules", "legal", "evolve", "state", "event", "action", "refusal", "view", "types"];

@@ -30,11 +30,15 @@ pub(super) fn arsenal(scene: &Scene) -> Markup {
                     (left(mine)) " left, " (side_name(other(mine))) " " (left(other(mine)))
                 }
             }
-            div class="tiles" {
-                @for cartridge in Cartridge::ALL { (tile(scene, mine, cartridge)) }
-                div class=(format!("legend {}", side(other(mine)))) {
-                    span class="dot" aria-hidden="true" {} " " (side_name(other(mine))) " has it" br;
-                    span class="dot empty" aria-hidden="true" {} " has spent it"
+            @if left(mine) + left(other(mine)) == 0 && view.stage != Stage::Salvo {
+                p class="quiet" { "Both arsenals are empty." }
+            } @else {
+                div class="tiles" {
+                    @for cartridge in Cartridge::ALL { (tile(scene, mine, cartridge)) }
+                    div class=(format!("legend {}", side(other(mine)))) {
+                        span class="dot" aria-hidden="true" {} " " (side_name(other(mine))) " has it" br;
+                        span class="dot empty" aria-hidden="true" {} " has spent it"
+                    }
                 }
             }
         }
@@ -46,13 +50,14 @@ fn tile(scene: &Scene, mine: Seat, cartridge: Cartridge) -> Markup {
     let has = |seat: Seat| view.planets[index(seat)].arsenal.has(cartridge);
     let tool = lines(view, &scene.tools).find(|(row, _)| *row == cartridge.index()).map(|(_, n)| n);
     let fits = view.mover == Some(mine) && view.dice.is_some() && view.unlocked.has(cartridge);
-    let loaded = view.loaded == Some(cartridge) && has(mine);
+    let firing = view.stage == Stage::Salvo && view.seat == view.mover;
+    let loaded = view.loaded == Some(cartridge) && (has(mine) || firing);
     let held =
         loaded || scene.held == Some(Held::Fire(cartridge)) || scene.held == Some(Held::Lose(cartridge));
     let open = if view.lost || view.loaded.is_some() { tool.is_some() } else { fits };
     let state = match (has(mine), held, open) {
-        (false, ..) => "spent",
-        (true, true, _) => "lit held",
+        (_, true, _) => "lit held",
+        (false, false, _) => "spent",
         (true, false, true) => "lit",
         (true, false, false) => "locked",
     };
@@ -82,6 +87,7 @@ fn note(scene: &Scene, cartridge: Cartridge, has: bool, held: bool, fits: bool) 
         () if loaded && view.stage == Stage::Salvo => format!("{} left", shots_text(view.shots)),
         () if !has => "spent".into(),
         () if loaded && view.lost => "lost".into(),
+        () if view.lost && view.yours() => "give it up".into(),
         () if loaded && cartridge.face().is_some() => format!("{} of {}", view.aimed.len(), view.shots),
         () if held && cartridge == Cartridge::Beam && !view.lost => {
             format!("the {}", along(scene.hand).name())
@@ -95,6 +101,7 @@ fn note(scene: &Scene, cartridge: Cartridge, has: bool, held: bool, fits: bool) 
 fn why(view: &View, mine: Seat, cartridge: Cartridge, usable: bool) -> String {
     let needs = format!("Needs {}", cartridge.needs());
     match () {
+        () if view.loaded == Some(cartridge) && view.seat == view.mover => "In hand".into(),
         () if !view.planets[index(mine)].arsenal.has(cartridge) => "Spent".into(),
         () if usable && view.lost => "Nothing fits: it can be given up for a single shot".into(),
         () if usable => format!("{needs}: it fits"),

@@ -34,8 +34,8 @@ pub(super) fn piece(span: Span, name: Option<&str>, gone: bool) -> Markup {
 }
 
 /// A building in hand.
-pub(super) fn ghost(span: Span, name: &str, wrong: bool) -> Markup {
-    drawn(span, if wrong { "building held wrong" } else { "building held" }, Some(name))
+pub(super) fn ghost(span: Span, name: &str) -> Markup {
+    drawn(span, "building held", Some(name))
 }
 
 /// The strokes through a destroyed building.

@@ -251,7 +251,11 @@ impl Sketch<'_> {
         let fleet = &self.scene.view.terms.fleet;
         html! {
             @if let (Some(Held::Place(building)), false) = (self.scene.held, over.ghost.is_empty()) {
-                (buildings::ghost(self.span(over.ghost), &fleet[building.index()].name, over.wrong))
+                @if over.wrong {
+                    @for number in over.ghost.iter() { (self.on(number, shared::cursor(true, false))) }
+                } @else {
+                    (buildings::ghost(self.span(over.ghost), &fleet[building.index()].name))
+                }
             } @else {
                 @for number in over.ghost.iter().filter(|number| over.cursor != Some(*number)) {
                     (self.on(number, shared::ghost(struck.has(number), self.heat.is_some())))
