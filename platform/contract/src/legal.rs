@@ -179,6 +179,11 @@ impl<A: Clone + PartialEq + 'static> Legal<A> {
     /// How many actions there are.
     #[inline]
     pub fn len(&self) -> u64 {
+        // The usual case in simulations is not worth a call.
+        if let Legal::Compact(set) = self { set.len } else { self.count() }
+    }
+
+    fn count(&self) -> u64 {
         match self {
             Legal::None => 0,
             Legal::One(_) => 1,
@@ -197,6 +202,10 @@ impl<A: Clone + PartialEq + 'static> Legal<A> {
     /// The action with number `index`.
     #[inline]
     pub fn nth(&self, index: u64) -> Option<A> {
+        if let Legal::Compact(set) = self { (set.nth)(&set.words, index) } else { self.pick(index) }
+    }
+
+    fn pick(&self, index: u64) -> Option<A> {
         match self {
             Legal::None => None,
             Legal::One(action) => (index == 0).then(|| action.clone()),

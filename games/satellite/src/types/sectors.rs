@@ -32,6 +32,13 @@ impl Sectors {
     /// The sectors as a list.
     #[inline]
     pub fn to_list(self) -> CellList {
+        if self.is_empty() {
+            return CellList::new();
+        }
+        self.listed()
+    }
+
+    fn listed(self) -> CellList {
         let mut list = CellList::new();
         self.cells.iter().for_each(|number| list.push(self.grid.cell(number)));
         list
