@@ -9,7 +9,8 @@ use anyhow::Context as _;
 use clap::Args;
 use server::{Config, Server};
 
-use crate::setup::{data_dir, now};
+use crate::cmd_move::tables;
+use crate::setup::now;
 
 /// The port that is taken if nothing is said.
 const PORT: u16 = 7474;
@@ -53,7 +54,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     }
     let config = Config {
         address: args.addr.unwrap_or(SocketAddr::new(anywhere, PORT)),
-        data: args.data.map_or_else(|| data_dir().map(|folder| folder.join("tables")), Ok)?,
+        data: tables(args.data)?,
         public: public.clone(),
         now,
     };

@@ -6,6 +6,7 @@
 mod cmd_analyse;
 mod cmd_games;
 mod cmd_ladder;
+mod cmd_move;
 mod cmd_odds;
 mod cmd_play;
 mod cmd_records;
@@ -62,6 +63,10 @@ enum Command {
     Ladder(cmd_ladder::LadderArgs),
     /// Serve tables to browsers
     Serve(cmd_serve::ServeArgs),
+    /// Write all tables to a file, to move them to another machine
+    Export(cmd_move::ExportArgs),
+    /// Read tables that were exported
+    Import(cmd_move::ImportArgs),
     /// Look through a record
     Replay(cmd_records::ReplayArgs),
     /// Check a record: dice, chain, rules, outcome
@@ -118,6 +123,8 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         Some(Command::Simulate(args)) => cmd_simulate::run(args),
         Some(Command::Ladder(args)) => cmd_ladder::run(args),
         Some(Command::Serve(args)) => cmd_serve::run(args),
+        Some(Command::Export(args)) => cmd_move::export(args),
+        Some(Command::Import(args)) => cmd_move::import(args),
         Some(Command::Replay(args)) => cmd_records::replay(&args),
         Some(Command::Verify(args)) => cmd_records::verify(&args),
         Some(Command::Analyse(args)) => cmd_analyse::run(&args),

@@ -20,4 +20,5 @@ mod web;
 pub use app::{App, router};
 pub use hall::{Hall, HallError, Order, Place};
 pub use run::{Config, ServeError, Server};
+pub use store;
 pub use table::{Act, Done, Table, TableError};

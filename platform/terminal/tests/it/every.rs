@@ -119,6 +119,10 @@ fn every_command_of_every_game_is_in_the_help() {
             bench.shows(form);
         }
         bench.resize(80, 24);
+        if !bench.text().contains("scroll") {
+            // It fits as a whole; any key closes it.
+            continue;
+        }
         let (first, _) = entry.commands().last().expect("it has commands");
         press(&mut bench, KeyCode::PageDown, 9);
         bench

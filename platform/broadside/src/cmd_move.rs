@@ -1,0 +1,75 @@
+//! `broadside export` and `import`: all tables, from one machine to another.
+
+use std::fs::File;
+use std::io::{BufReader, BufWriter, Write as _};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context as _;
+use clap::Args;
+use server::store::{self, Sqlite};
+
+use crate::setup::data_dir;
+
+#[derive(Args)]
+pub(crate) struct ExportArgs {
+    /// The file to write; it holds the secrets of games that are still played
+    file: PathBuf,
+    /// The folder with the tables [default: in your data folder]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct ImportArgs {
+    /// The file to read, as `broadside export` wrote it
+    file: PathBuf,
+    /// The folder with the tables [default: in your data folder]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+}
+
+/// The folder with the tables.
+pub(crate) fn tables(given: Option<PathBuf>) -> anyhow::Result<PathBuf> {
+    given.map_or_else(|| data_dir().map(|folder| folder.join("tables")), Ok)
+}
+
+fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
+    Ok(tokio::runtime::Builder::new_multi_thread().enable_all().build()?)
+}
+
+fn counted(count: u64) -> String {
+    if count == 1 { "1 table".into() } else { format!("{count} tables") }
+}
+
+pub(crate) fn export(args: ExportArgs) -> anyhow::Result<ExitCode> {
+    let folder = tables(args.data)?;
+    let named = args.file.display().to_string();
+    // A file that is there is never written over.
+    let file = File::create_new(&args.file).with_context(|| named.clone())?;
+    let done = runtime()?.block_on(async {
+        let store = Sqlite::open(&folder).await?;
+        anyhow::Ok(store::export(&store, &mut BufWriter::new(file)).await?)
+    })?;
+    let told = counted(done.tables);
+    writeln!(
+        std::io::stdout(),
+        "{told} written to {named}. Keep it to yourself: it holds secrets of running games."
+    )?;
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(crate) fn import(args: ImportArgs) -> anyhow::Result<ExitCode> {
+    let folder = tables(args.data)?;
+    let named = args.file.display().to_string();
+    let file = File::open(&args.file).with_context(|| named.clone())?;
+    let done = runtime()?.block_on(async {
+        let store = Sqlite::open(&folder).await?;
+        anyhow::Ok(store::import(&store, &mut BufReader::new(file)).await?)
+    });
+    let done = done.with_context(|| named.clone())?;
+    let (read, left) = (counted(done.tables), counted(done.skipped));
+    let skipped = if done.skipped == 0 { String::new() } else { format!("; {left} were here already") };
+    writeln!(std::io::stdout(), "{read} read from {named}{skipped}.")?;
+    Ok(ExitCode::SUCCESS)
+}
