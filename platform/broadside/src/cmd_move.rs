@@ -11,7 +11,22 @@ use server::store::{self, Sqlite};
 
 use crate::setup::data_dir;
 
+const EXPORT: &str = "\
+Examples:
+  broadside export tables.json                   all tables of your data folder
+  broadside export tables.json --data /srv/salvo those of another one
+
+Stop the server first: one program at a time has the tables.";
+
+const IMPORT: &str = "\
+Examples:
+  broadside import tables.json                   into your data folder
+  broadside import tables.json --data /srv/salvo into another one
+
+Tables that are there already are left alone.";
+
 #[derive(Args)]
+#[command(after_help = EXPORT)]
 pub(crate) struct ExportArgs {
     /// The file to write; it holds the secrets of games that are still played
     file: PathBuf,
@@ -21,6 +36,7 @@ pub(crate) struct ExportArgs {
 }
 
 #[derive(Args)]
+#[command(after_help = IMPORT)]
 pub(crate) struct ImportArgs {
     /// The file to read, as `broadside export` wrote it
     file: PathBuf,
