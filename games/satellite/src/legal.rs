@@ -1,12 +1,15 @@
 //! What a seat may do now, with the same predicates as the rules.
 
+use std::sync::Arc;
+
 use contract::{Compact, Legal, LegalSet, Seat, Words};
 use grid::Mask;
 use smallvec::SmallVec;
 
 use crate::action::Action;
-use crate::rules::{batch_size, fitting_anchors, needs_all, nothing_fits, unlocked};
+use crate::rules::{batch_size, free_sectors, needs_all, nothing_fits, unlocked};
 use crate::state::{Drafted, Phase, State};
+use crate::tables::Setup;
 use crate::types::{Along, Building, Cartridge, Cells, Grid, Placement, Positions, Roll};
 
 /// The legal actions of `seat`.
@@ -125,9 +128,11 @@ impl Compact<Action> for Sectors {
 
 /// Everything that may be done while a planet is laid out.
 struct Placing {
-    grid: Grid,
-    /// Where each building that is not placed would fit, as listed and turned.
-    anchors: SmallVec<[[Cells; 2]; 6]>,
+    setup: Arc<Setup>,
+    /// Sectors on which a building may stand.
+    free: Cells,
+    /// In how many places each building that is not placed would fit, as listed and turned.
+    counts: SmallVec<[[u8; 2]; 8]>,
     /// How many places that are.
     places: u64,
     /// Buildings that stand, as bits.
@@ -139,28 +144,31 @@ impl Placing {
         let places = &state.side(seat).places;
         let placed =
             places.iter().enumerate().fold(0, |bits, (n, place)| bits | u16::from(place.is_some()) << n);
-        let anchors = state.setup.buildings().map(|building| match placed >> building.0 & 1 {
-            0 => fitting_anchors(state, seat, building),
-            _ => [Cells::EMPTY; 2],
-        });
-        let anchors: SmallVec<_> = anchors.collect();
-        let places = anchors.iter().flatten().map(|cells: &Cells| u64::from(cells.len())).sum();
-        Placing { grid: state.setup.terms.grid, anchors, places, placed }
+        let (setup, free) = (state.setup.clone(), free_sectors(state, seat));
+        let counts: SmallVec<[[u8; 2]; 8]> = setup
+            .buildings()
+            .map(|building| match placed >> building.0 & 1 {
+                0 => setup.anchors(building, free).map(|cells| cells.len() as u8),
+                _ => [0; 2],
+            })
+            .collect();
+        let places = counts.iter().flatten().map(|count| u64::from(*count)).sum();
+        Placing { setup, free, counts, places, placed }
     }
 
     fn ready(&self) -> bool {
-        self.placed.count_ones() as usize == self.anchors.len()
+        self.placed.count_ones() as usize == self.counts.len()
     }
 
     fn place(&self, mut index: u64) -> Option<Action> {
-        for (building, ways) in (0..).map(Building).zip(&self.anchors) {
-            for (turned, cells) in [false, true].into_iter().zip(ways) {
-                let count = u64::from(cells.len());
-                if index < count {
-                    let at = self.grid.cell(cells.nth(index as u32)?);
+        for (building, ways) in (0..).map(Building).zip(&self.counts) {
+            for (turned, count) in [false, true].into_iter().zip(ways) {
+                if index < u64::from(*count) {
+                    let cells = self.setup.anchors(building, self.free)[usize::from(turned)];
+                    let at = self.setup.terms.grid.cell(cells.nth(index as u32)?);
                     return Some(Action::Place(Placement { building, at, turned }));
                 }
-                index -= count;
+                index -= u64::from(*count);
             }
         }
         None
@@ -189,9 +197,10 @@ impl LegalSet<Action> for Placing {
 
     fn contains(&self, action: &Action) -> bool {
         match action {
-            Action::Place(place) => self.anchors.get(place.building.index()).is_some_and(|ways| {
-                let at = self.grid.number(place.at);
-                at.is_some_and(|number| ways[usize::from(place.turned)].has(number))
+            Action::Place(place) => self.counts.get(place.building.index()).is_some_and(|ways| {
+                let turned = usize::from(place.turned);
+                let at = self.setup.terms.grid.number(place.at).filter(|_| ways[turned] > 0);
+                at.is_some_and(|number| self.setup.anchors(place.building, self.free)[turned].has(number))
             }),
             Action::Lift(building) => building.0 < 16 && self.placed >> building.0 & 1 == 1,
             Action::Ready => self.ready(),

@@ -13,7 +13,7 @@ mod s1_2k_endgames;
 
 use contract::{Seat, Turn};
 
-pub(crate) use s1_2b_setup::{fitting_anchors, last_totals, open};
+pub(crate) use s1_2b_setup::{free_sectors, last_totals, open};
 pub(crate) use s1_2d_fits::{shots, unlocked};
 pub(crate) use s1_2f_lost::nothing_fits;
 pub(crate) use s1_2g_targets::{batch_size, needs_all};

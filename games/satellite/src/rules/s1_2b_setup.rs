@@ -30,16 +30,14 @@ fn name(setup: &Setup, building: Building) -> String {
     setup.terms.fleet[building.index()].name.clone()
 }
 
-/// §1.2b Where each way of laying a building fits: the anchors (top left sectors), for buildings that lie as
-/// listed and for turned ones. Ruling R2: touching is legal unless `contact` says otherwise.
-pub(crate) fn fitting_anchors(state: &State, seat: Seat, building: Building) -> [Cells; 2] {
+/// §1.2b Where a building may stand. Ruling R2: touching is legal unless `contact` says otherwise.
+pub(crate) fn free_sectors(state: &State, seat: Seat) -> Cells {
     let setup = &state.setup;
     let built = state.side(seat).built;
-    let free = match setup.terms.contact {
+    match setup.terms.contact {
         Contact::Allowed => setup.all - built,
         Contact::None => setup.all - setup.board.around(built),
-    };
-    setup.anchors(building, free)
+    }
 }
 
 /// §1.2b A building lies inside the grid, turned or not, and on no other building.
