@@ -250,6 +250,6 @@ async fn sit(
 ) -> Result<Json<Value>, ApiError> {
     let (place, seats) = enter(&app, &headers, &id).await?;
     let seat = seat_of(seats, whose.seat)?.ok_or(TableError::NotYours)?;
-    app.hall.sit(&place, seat, &body.name, body.nonce).await?;
-    Ok(Json(json!({ "seat": seat })))
+    let key = app.hall.sit(&place, seat, &body.name, body.nonce).await?;
+    Ok(Json(json!({ "seat": seat, "key": key.map(|key| key.secret().to_owned()) })))
 }

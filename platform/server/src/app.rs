@@ -272,7 +272,7 @@ async fn seated(
     let place = app.hall.find(&id).await?;
     let name = wish.get("name").map_or("", String::as_str);
     let nonce = Some(Nonce(keys::random()));
-    app.hall.sit(&place, seat, name, nonce).await?;
+    let key = app.hall.sit(&place, seat, name, nonce).await?.unwrap_or(key);
     let mut response = Redirect::to(&format!("/t/{id}")).into_response();
     response.headers_mut().insert(header::SET_COOKIE, cookie(&app, &id, &key));
     Ok(response)

@@ -161,21 +161,15 @@ impl Hall {
         Ok(())
     }
 
-    /// A new key for a seat that nobody has taken; those handed out before open nothing any more.
+    /// A key for a seat that nobody has taken. All that were handed out open it until somebody sits down.
     pub async fn invite(self: &Arc<Self>, place: &Arc<Place>, seat: Seat) -> Result<Key, HallError> {
         let mut table = place.enter().await;
         let free = table.desk.chairs.get(usize::from(seat.0)).is_some_and(|chair| chair.who == Who::Nobody);
         if !free {
             return Err(TableError::NotYours.into());
         }
-        let id = table.id.clone();
-        let stored = self.store.load(&id).await?.ok_or(HallError::NoTable)?;
-        let bit = 1u32 << seat.0;
-        let old = stored.keys.iter().filter(|(_, seats)| *seats == bit).map(|(hash, _)| Change::Lock(*hash));
         let key = Key::random();
-        let mut changes: Vec<Change> = old.collect();
-        changes.push(Change::Key(key.hash(), bit));
-        table.keep_desk(&*self.store, changes).await?;
+        table.keep_desk(&*self.store, vec![Change::Key(key.hash(), 1 << seat.0)]).await?;
         Ok(key)
     }
 
@@ -184,17 +178,22 @@ impl Hall {
         Ok(self.store.open(&key.hash()).await?)
     }
 
-    /// Sits down in a free seat, or takes another name in one's own.
+    /// Sits down in a free seat, or takes another name in one's own. Who sits down gets a key of their own, and no
+    /// invitation opens the seat any more: whoever sent it must not look over their shoulder.
     pub async fn sit(
         self: &Arc<Self>,
         place: &Arc<Place>,
         seat: Seat,
         name: &str,
         nonce: Option<Nonce>,
-    ) -> Result<(), HallError> {
+    ) -> Result<Option<Key>, HallError> {
+        let mut key = None;
         {
             let mut table = place.enter().await;
             let before = table.desk.clone();
+            let (id, bit) = (table.id.clone(), 1u32 << seat.0);
+            let stored = self.store.load(&id).await?.ok_or(HallError::NoTable)?;
+            let mut changes = Vec::new();
             let begun = table.game().is_some();
             let Some(chair) = table.desk.chairs.get_mut(usize::from(seat.0)) else {
                 return Err(TableError::NotYours.into());
@@ -203,17 +202,23 @@ impl Hall {
                 return Err(TableError::NotYours.into());
             }
             chair.name = tidy_name(name);
+            if chair.who == Who::Nobody {
+                let sent = stored.keys.iter().filter(|(_, seats)| *seats == bit);
+                changes.extend(sent.map(|(hash, _)| Change::Lock(*hash)));
+                changes.push(Change::Key(key.insert(Key::random()).hash(), bit));
+            }
             if !begun {
                 chair.who = Who::Human;
                 chair.nonce = nonce.unwrap_or(chair.nonce);
             }
-            if let Err(error) = table.keep_desk(&*self.store, Vec::new()).await {
+            if let Err(error) = table.keep_desk(&*self.store, changes).await {
                 table.desk = before;
                 return Err(error.into());
             }
         }
         place.ring();
-        self.begin(place).await
+        self.begin(place).await?;
+        Ok(key)
     }
 
     /// Does what a seat asks for; then minds have their turn.

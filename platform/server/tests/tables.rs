@@ -73,10 +73,15 @@ impl House {
         assert_eq!(status, StatusCode::OK, "{made}");
         let table = made["table"].as_str().unwrap().to_owned();
         let first = made["key"].as_str().unwrap().to_owned();
-        let second = made["invitations"][0][1].as_str().unwrap().to_owned();
+        let invitation = made["invitations"][0][1].as_str().unwrap().to_owned();
         let path = format!("/api/v1/tables/{table}/sit");
-        let (status, sat) = self.json("POST", &path, Some(&second), Some(json!({ "name": "Bea" }))).await;
+        let (status, sat) = self.json("POST", &path, Some(&invitation), Some(json!({ "name": "Bea" }))).await;
         assert_eq!(status, StatusCode::OK, "{sat}");
+        let second = sat["key"].as_str().unwrap().to_owned();
+        // Whoever sent the invitation cannot look over the shoulder of the one who took it.
+        let path = format!("/api/v1/tables/{table}?seat=1");
+        assert_eq!(self.ask("GET", &path, Some(&invitation), None).await.0, StatusCode::FORBIDDEN);
+        assert_eq!(self.ask("GET", &path, Some(&second), None).await.0, StatusCode::OK);
         (table, [first, second])
     }
 
