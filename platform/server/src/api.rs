@@ -10,8 +10,9 @@ use contract::{Nonce, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::app::{App, enter, status};
+use crate::app::App;
 use crate::desk::{Watching, Who};
+use crate::guard::{enter, status};
 use crate::hall::{HallError, Order};
 use crate::table::{Act, Table, TableError};
 
