@@ -1,7 +1,7 @@
 //! The same for programs: JSON in, JSON out, one seat's view and nothing else.
 
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::app::App;
 use crate::desk::{Watching, Who};
-use crate::guard::{enter, status};
+use crate::guard::{Door, status};
 use crate::hall::{HallError, Order};
 use crate::table::{Act, Table, TableError};
 
@@ -136,12 +136,11 @@ fn shown(table: &Table, viewer: Viewer) -> Value {
 }
 
 async fn view(
-    State(app): State<App>,
+    door: Door,
     Path(id): Path<String>,
     Query(whose): Query<Whose>,
-    headers: HeaderMap,
 ) -> Result<Json<Value>, ApiError> {
-    let (place, seats) = enter(&app, &headers, &id).await?;
+    let (place, seats) = door.enter(&id).await?;
     let seat = seat_of(seats, whose.seat)?;
     let table = place.enter().await;
     if seat.is_none() && table.desk.watching == Watching::Off {
@@ -151,12 +150,11 @@ async fn view(
 }
 
 async fn legal(
-    State(app): State<App>,
+    door: Door,
     Path(id): Path<String>,
     Query(whose): Query<Whose>,
-    headers: HeaderMap,
 ) -> Result<Json<Value>, ApiError> {
-    let (place, seats) = enter(&app, &headers, &id).await?;
+    let (place, seats) = door.enter(&id).await?;
     let seat = seat_of(seats, whose.seat)?.ok_or(TableError::NotYours)?;
     let table = place.enter().await;
     let game = table.game().ok_or(TableError::Waiting)?;
@@ -185,13 +183,8 @@ fn seen(list: &[Seen]) -> Vec<Value> {
     list.iter().map(|seen| json!({ "sighting": seen.json, "text": seen.text })).collect()
 }
 
-async fn act(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    Json(body): Json<ActBody>,
-) -> Result<Json<Value>, ApiError> {
-    let (place, seats) = enter(&app, &headers, &id).await?;
+async fn act(door: Door, Path(id): Path<String>, Json(body): Json<ActBody>) -> Result<Json<Value>, ApiError> {
+    let (place, seats) = door.enter(&id).await?;
     let seat = seat_of(seats, body.seat)?.ok_or(TableError::NotYours)?;
     let wrong = |text: &str| HallError::Options(text.to_owned());
     let input = match (body.actions, body.text) {
@@ -203,31 +196,29 @@ async fn act(
         return Err(wrong("`request_id` has 1 to 64 bytes").into());
     }
     let act = Act { input, after: body.after, request: body.request_id };
-    let done = app.hall.act(&place, seat, act).await?;
+    let done = door.app.hall.act(&place, seat, act).await?;
     Ok(Json(json!({ "committed": done.committed, "after": done.after, "sightings": seen(&done.sightings) })))
 }
 
 async fn undo(
-    State(app): State<App>,
+    door: Door,
     Path(id): Path<String>,
     Query(whose): Query<Whose>,
-    headers: HeaderMap,
 ) -> Result<Json<Value>, ApiError> {
-    let (place, seats) = enter(&app, &headers, &id).await?;
+    let (place, seats) = door.enter(&id).await?;
     let seat = seat_of(seats, whose.seat)?.ok_or(TableError::NotYours)?;
-    app.hall.undo(&place, seat).await?;
+    door.app.hall.undo(&place, seat).await?;
     Ok(Json(json!({ "undone": true })))
 }
 
 async fn resign(
-    State(app): State<App>,
+    door: Door,
     Path(id): Path<String>,
     Query(whose): Query<Whose>,
-    headers: HeaderMap,
 ) -> Result<Json<Value>, ApiError> {
-    let (place, seats) = enter(&app, &headers, &id).await?;
+    let (place, seats) = door.enter(&id).await?;
     let seat = seat_of(seats, whose.seat)?.ok_or(TableError::NotYours)?;
-    app.hall.resign(&place, seat).await?;
+    door.app.hall.resign(&place, seat).await?;
     Ok(Json(json!({ "resigned": true })))
 }
 
@@ -243,14 +234,13 @@ struct SitBody {
 
 /// Sits down in the seat that the key opens.
 async fn sit(
-    State(app): State<App>,
+    door: Door,
     Path(id): Path<String>,
     Query(whose): Query<Whose>,
-    headers: HeaderMap,
     Json(body): Json<SitBody>,
 ) -> Result<Json<Value>, ApiError> {
-    let (place, seats) = enter(&app, &headers, &id).await?;
+    let (place, seats) = door.enter(&id).await?;
     let seat = seat_of(seats, whose.seat)?.ok_or(TableError::NotYours)?;
-    let key = app.hall.sit(&place, seat, &body.name, body.nonce).await?;
+    let key = door.app.hall.sit(&place, seat, &body.name, body.nonce).await?;
     Ok(Json(json!({ "seat": seat, "key": key.map(|key| key.secret().to_owned()) })))
 }

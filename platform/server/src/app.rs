@@ -32,6 +32,14 @@ pub struct App {
     pub local: bool,
 }
 
+impl App {
+    /// What every address knows of these tables. `public` is the address people use if it is another than the one
+    /// they asked for; `local` says that the server listens on this machine only.
+    pub fn new(hall: Arc<Hall>, public: Option<String>, local: bool) -> Self {
+        App { hall, public, local }
+    }
+}
+
 /// All addresses.
 pub fn router(app: App) -> Router {
     let fixed = |name: &'static str, value: &'static str| {

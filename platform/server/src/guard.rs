@@ -1,17 +1,22 @@
-//! Who asks, and may they: keys, cookies, the page a request came from, and what is shown instead.
+//! The door: who asks, what their key opens, whether they came from a page of ours, and what is shown instead.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use maud::Markup;
-use store::TableId;
+use store::{StoreError, TableId};
 
 use crate::app::App;
 use crate::hall::{HallError, Place};
 use crate::keys::Key;
 use crate::pages;
+use crate::table::TableError;
 
+/// A page with its status; no cache keeps it.
 pub(crate) fn page(status: StatusCode, markup: &Markup) -> Response {
     (status, [(header::CACHE_CONTROL, "no-store")], Html(markup.0.clone())).into_response()
 }
@@ -29,10 +34,27 @@ impl Halt {
     }
 }
 
-impl<E: Into<HallError>> From<E> for Halt {
-    fn from(error: E) -> Self {
-        let error = error.into();
+impl From<HallError> for Halt {
+    fn from(error: HallError) -> Self {
         Halt::message(status(&error), "That did not work", &error.to_string())
+    }
+}
+
+impl From<TableError> for Halt {
+    fn from(error: TableError) -> Self {
+        HallError::from(error).into()
+    }
+}
+
+impl From<StoreError> for Halt {
+    fn from(error: StoreError) -> Self {
+        HallError::from(error).into()
+    }
+}
+
+impl From<Foreign> for Halt {
+    fn from(foreign: Foreign) -> Self {
+        Halt::message(StatusCode::FORBIDDEN, "Not from here", &foreign.to_string())
     }
 }
 
@@ -52,57 +74,88 @@ pub(crate) fn status(error: &HallError) -> StatusCode {
     }
 }
 
-/// The cookie that opens a seat again.
-pub(crate) fn cookie(app: &App, table: &TableId, key: &Key) -> HeaderValue {
-    let secure =
-        if app.public.as_ref().is_some_and(|url| url.starts_with("https:")) { "; Secure" } else { "" };
-    let text =
-        format!("seat-{table}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000{secure}", key.secret());
-    HeaderValue::from_str(&text).expect("letters and digits")
+/// A form or a socket from another site's page.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("This came from another site's page, so it was not done.")]
+pub(crate) struct Foreign;
+
+/// A request at the door: nothing has been opened yet.
+pub(crate) struct Door {
+    pub(crate) app: App,
+    headers: HeaderMap,
 }
 
-/// A form or a socket from another site's page is refused.
-pub(crate) fn same_origin(app: &App, headers: &HeaderMap) -> Result<(), Halt> {
-    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let origin = origin.to_str().unwrap_or_default();
-    let bare = origin.strip_prefix("https://").or(origin.strip_prefix("http://")).unwrap_or(origin);
-    if bare == host || app.public.as_deref() == Some(origin) {
-        return Ok(());
+impl FromRequestParts<App> for Door {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        Ok(Door { app: app.clone(), headers: parts.headers.clone() })
     }
-    let text = "This came from another site's page, so it was not done.";
-    Err(Halt::message(StatusCode::FORBIDDEN, "Not from here", text))
 }
 
-/// The key that came with a request: of its cookie for this table, or as a bearer.
-pub(crate) fn key_of(headers: &HeaderMap, table: &TableId) -> Option<Key> {
-    let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    if let Some(key) = bearer.and_then(|value| value.strip_prefix("Bearer ")) {
-        return Key::read(key.trim());
+impl Door {
+    fn header(&self, name: header::HeaderName) -> Option<&str> {
+        self.headers.get(name)?.to_str().ok()
     }
-    let name = format!("seat-{table}");
-    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(known, _)| *known == name).and_then(|(_, key)| Key::read(key))
-}
 
-/// The table of an address, and the seats that the request opens there.
-pub(crate) async fn enter(app: &App, headers: &HeaderMap, id: &str) -> Result<(Arc<Place>, u32), HallError> {
-    let id = TableId(id.to_owned());
-    let place = app.hall.find(&id).await?;
-    let seats = match key_of(headers, &id) {
-        Some(key) => {
-            app.hall.unlock(&key).await?.filter(|(table, _)| *table == id).map_or(0, |(_, seats)| seats)
+    /// A form or a socket from another site's page is refused.
+    pub(crate) fn same_origin(&self) -> Result<(), Foreign> {
+        if !self.headers.contains_key(header::ORIGIN) {
+            return Ok(());
         }
-        None => 0,
-    };
-    Ok((place, seats))
-}
+        let origin = self.header(header::ORIGIN).ok_or(Foreign)?;
+        let host = self.header(header::HOST).unwrap_or_default();
+        let bare = origin.strip_prefix("https://").or(origin.strip_prefix("http://")).unwrap_or(origin);
+        if bare == host || self.app.public.as_deref() == Some(origin) { Ok(()) } else { Err(Foreign) }
+    }
 
-/// The address people use.
-pub(crate) fn base(app: &App, headers: &HeaderMap) -> String {
-    app.public.clone().unwrap_or_else(|| {
-        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
-        format!("http://{host}")
-    })
+    /// The key that came with a request: as a bearer, or of its cookie for this table.
+    fn key(&self, table: &TableId) -> Option<Key> {
+        if let Some(key) = self.header(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "))
+        {
+            return Key::read(key.trim());
+        }
+        let name = format!("seat-{table}");
+        let cookies = self.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let mut pairs =
+            cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        pairs.find(|(known, _)| *known == name).and_then(|(_, key)| Key::read(key))
+    }
+
+    /// The table and the seats that a key opens.
+    pub(crate) async fn unlock(&self, key: &Key) -> Result<Option<(TableId, u32)>, HallError> {
+        self.app.hall.unlock(key).await
+    }
+
+    /// The table of an address, and the seats that the request opens there.
+    pub(crate) async fn enter(&self, id: &str) -> Result<(Arc<Place>, u32), HallError> {
+        let id = TableId(id.to_owned());
+        let place = self.app.hall.find(&id).await?;
+        let seats = match self.key(&id) {
+            Some(key) => {
+                self.unlock(&key).await?.filter(|(table, _)| *table == id).map_or(0, |(_, seats)| seats)
+            }
+            None => 0,
+        };
+        Ok((place, seats))
+    }
+
+    /// The address people use.
+    pub(crate) fn base(&self) -> String {
+        self.app.public.clone().unwrap_or_else(|| {
+            let host = self.header(header::HOST).unwrap_or("localhost");
+            format!("http://{host}")
+        })
+    }
+
+    /// The cookie that opens a seat again.
+    pub(crate) fn cookie(&self, table: &TableId, key: &Key) -> HeaderValue {
+        let https = self.app.public.as_ref().is_some_and(|url| url.starts_with("https:"));
+        let secure = if https { "; Secure" } else { "" };
+        let text = format!(
+            "seat-{table}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000{secure}",
+            key.secret()
+        );
+        HeaderValue::from_str(&text).expect("letters and digits")
+    }
 }

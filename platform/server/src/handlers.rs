@@ -1,17 +1,16 @@
 //! The pages' handlers: what a browser asks for, and what it gets.
 
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Form, Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::extract::{Form, Path};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use catalogue::Input;
 use contract::{Nonce, Seat};
 use paint::Theme;
 use store::TableId;
 
-use crate::app::App;
 use crate::desk::{Watching, Who};
-use crate::guard::{Halt, base, cookie, enter, page, same_origin};
+use crate::guard::{Door, Halt, page};
 use crate::hall::HallError;
 use crate::keys::{self, Key};
 use crate::live;
@@ -40,32 +39,27 @@ pub(crate) async fn form(Path(id): Path<String>) -> Result<Response, Halt> {
 }
 
 pub(crate) async fn create(
-    State(app): State<App>,
+    door: Door,
     Path(id): Path<String>,
-    headers: HeaderMap,
     Form(wish): Form<Wish>,
 ) -> Result<Response, Halt> {
-    same_origin(&app, &headers)?;
+    door.same_origin()?;
     let entry = game(&id)?;
     let wrong = |text: &str| Halt::page(StatusCode::BAD_REQUEST, &pages::new(entry, Some(text)));
     let order = pages::read_wish(entry, &wish).map_err(|text| wrong(&text))?;
-    let (_, table, key) = app.hall.create(entry, order).await.map_err(|error| match error {
+    let (_, table, key) = door.app.hall.create(entry, order).await.map_err(|error| match error {
         HallError::Options(text) => wrong(&text),
         error => error.into(),
     })?;
     let mut response = Redirect::to(&format!("/t/{table}")).into_response();
     if let Some(key) = key {
-        response.headers_mut().insert(header::SET_COOKIE, cookie(&app, &table, &key));
+        response.headers_mut().insert(header::SET_COOKIE, door.cookie(&table, &key));
     }
     Ok(response)
 }
 
-pub(crate) async fn table(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Halt> {
-    let (place, seats) = enter(&app, &headers, &id).await?;
+pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
+    let (place, seats) = door.enter(&id).await?;
     let free: Vec<Seat> = {
         let table = place.enter().await;
         if seats == 0 && table.desk.watching == Watching::Off {
@@ -77,65 +71,63 @@ pub(crate) async fn table(
     let mut invitations = Vec::new();
     if seats != 0 {
         for seat in free {
-            let key = app.hall.invite(&place, seat).await?;
-            invitations.push((seat, format!("{}/k/{}", base(&app, &headers), key.secret())));
+            let key = door.app.hall.invite(&place, seat).await?;
+            invitations.push((seat, format!("{}/k/{}", door.base(), key.secret())));
         }
     }
     let table = place.enter().await;
-    Ok(page(StatusCode::OK, &pages::table(&table, seats, &invitations, app.local)))
+    Ok(page(StatusCode::OK, &pages::table(&table, seats, &invitations, door.app.local)))
 }
 
 /// The table and the only seat that a link opens.
-async fn by_link(app: &App, key: &str) -> Result<(Key, TableId, Seat), Halt> {
+async fn by_link(door: &Door, key: &str) -> Result<(Key, TableId, Seat), Halt> {
     let unknown = || {
         let text = "This link opens no seat: it was replaced by a newer one, or it was cut off.";
         Halt::message(StatusCode::NOT_FOUND, "No seat", text)
     };
     let key = Key::read(key).ok_or_else(unknown)?;
-    let found = app.hall.unlock(&key).await?;
+    let found = door.unlock(&key).await?;
     let (table, seats) = found.filter(|(_, seats)| *seats != 0).ok_or_else(unknown)?;
     Ok((key, table, Seat(seats.trailing_zeros() as u8)))
 }
 
-pub(crate) async fn invited(State(app): State<App>, Path(text): Path<String>) -> Result<Response, Halt> {
-    let (key, id, seat) = by_link(&app, &text).await?;
-    let place = app.hall.find(&id).await?;
+pub(crate) async fn invited(door: Door, Path(text): Path<String>) -> Result<Response, Halt> {
+    let (key, id, seat) = by_link(&door, &text).await?;
+    let place = door.app.hall.find(&id).await?;
     let table = place.enter().await;
     let free = table.desk.chairs.get(usize::from(seat.0)).is_some_and(|chair| chair.who == Who::Nobody);
     if free {
         return Ok(page(StatusCode::OK, &pages::invitation(&table, seat, &format!("/k/{text}"))));
     }
     let mut response = Redirect::to(&format!("/t/{id}")).into_response();
-    response.headers_mut().insert(header::SET_COOKIE, cookie(&app, &id, &key));
+    response.headers_mut().insert(header::SET_COOKIE, door.cookie(&id, &key));
     Ok(response)
 }
 
 pub(crate) async fn seated(
-    State(app): State<App>,
+    door: Door,
     Path(text): Path<String>,
-    headers: HeaderMap,
     Form(wish): Form<Wish>,
 ) -> Result<Response, Halt> {
-    same_origin(&app, &headers)?;
-    let (key, id, seat) = by_link(&app, &text).await?;
-    let place = app.hall.find(&id).await?;
+    door.same_origin()?;
+    let (key, id, seat) = by_link(&door, &text).await?;
+    let place = door.app.hall.find(&id).await?;
     let name = wish.get("name").map_or("", String::as_str);
     let nonce = Some(Nonce(keys::random()));
-    let key = app.hall.sit(&place, seat, name, nonce).await?.unwrap_or(key);
+    let key = door.app.hall.sit(&place, seat, name, nonce).await?.unwrap_or(key);
     let mut response = Redirect::to(&format!("/t/{id}")).into_response();
-    response.headers_mut().insert(header::SET_COOKIE, cookie(&app, &id, &key));
+    response.headers_mut().insert(header::SET_COOKIE, door.cookie(&id, &key));
     Ok(response)
 }
 
 /// A command from a page without script.
 pub(crate) async fn order(
-    State(app): State<App>,
+    door: Door,
     Path(id): Path<String>,
-    headers: HeaderMap,
     Form(wish): Form<Wish>,
 ) -> Result<Response, Halt> {
-    same_origin(&app, &headers)?;
-    let (place, seats) = enter(&app, &headers, &id).await?;
+    door.same_origin()?;
+    let (place, seats) = door.enter(&id).await?;
     let line = wish.get("line").cloned().unwrap_or_default();
     let seat = {
         let table = place.enter().await;
@@ -145,19 +137,18 @@ pub(crate) async fn order(
     };
     if let Some(seat) = seat {
         let act = Act { input: Input::Text(line), after: None, request: None };
-        app.hall.act(&place, seat, act).await?;
+        door.app.hall.act(&place, seat, act).await?;
     }
     Ok(Redirect::to(&format!("/t/{id}")).into_response())
 }
 
 pub(crate) async fn open(
-    State(app): State<App>,
+    door: Door,
     Path(id): Path<String>,
-    headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Halt> {
-    same_origin(&app, &headers)?;
-    let (place, seats) = enter(&app, &headers, &id).await?;
+    door.same_origin()?;
+    let (place, seats) = door.enter(&id).await?;
     if seats == 0 && place.enter().await.desk.watching == Watching::Off {
         return Err(Halt::page(StatusCode::FORBIDDEN, &pages::sit()));
     }
@@ -166,16 +157,12 @@ pub(crate) async fn open(
         .write_buffer_size(4096)
         .max_frame_size(live::LONGEST)
         .max_message_size(live::LONGEST);
-    Ok(upgrade.on_upgrade(move |socket| live::serve(socket, app.hall, place, seats)))
+    Ok(upgrade.on_upgrade(move |socket| live::serve(socket, door.app.hall, place, seats)))
 }
 
 /// The record of a game that is over.
-pub(crate) async fn record(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Halt> {
-    let (place, seats) = enter(&app, &headers, &id).await?;
+pub(crate) async fn record(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
+    let (place, seats) = door.enter(&id).await?;
     let table = place.enter().await;
     let over = table.game().filter(|game| game.outcome().is_some());
     let open = seats != 0 || table.desk.watching == Watching::On;

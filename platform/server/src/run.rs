@@ -73,7 +73,7 @@ impl Server {
         };
         let local = is_local(config.address.ip()) && config.public.is_none();
         let hall = Hall::new(Arc::new(store), config.now);
-        Ok(Server { listener, app: App { hall, public: config.public, local } })
+        Ok(Server { listener, app: App::new(hall, config.public, local) })
     }
 
     /// Where it listens.

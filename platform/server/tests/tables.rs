@@ -25,7 +25,7 @@ struct House {
 async fn house() -> House {
     let folder = tempfile::tempdir().unwrap();
     let store = Arc::new(Faulty::new(Sqlite::open(folder.path()).await.unwrap()));
-    let router = router(App { hall: Hall::new(store.clone(), now), public: None, local: true });
+    let router = router(App::new(Hall::new(store.clone(), now), None, true));
     House { router, store, _folder: folder }
 }
 
