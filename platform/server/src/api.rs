@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::desk::{Watching, Who};
 use crate::guard::{Door, status};
 use crate::hall::{HallError, Order};
-use crate::table::{Act, Table, TableError};
+use crate::table::{Act, REQUEST, Table, TableError, Word};
 
 /// The addresses.
 pub(crate) fn router() -> Router<App> {
@@ -83,7 +83,7 @@ struct NewTable {
 struct Made {
     table: String,
     /// Opens the seats named `me`.
-    key: Option<String>,
+    key: String,
     /// For each seat that is open, its number and what opens it.
     invitations: Vec<(u8, String)>,
 }
@@ -96,15 +96,11 @@ async fn create(State(app): State<App>, Json(new): Json<NewTable>) -> Result<Jso
         level => Who::Mind(level.to_owned()),
     };
     let chairs = new.seats.iter().map(|seat| (String::new(), who(seat))).collect();
-    let order = Order { options: new.options, chairs, one_screen: false, watching: Watching::On };
+    let order = Order { options: new.options, chairs, ..Order::default() };
     let (place, id, key) = app.hall.create(entry, order).await?;
-    let open = (0..).zip(&new.seats).filter(|(_, seat)| *seat == "open");
-    let mut invitations = Vec::new();
-    for (seat, _) in open {
-        let key = app.hall.invite(&place, Seat(seat)).await?;
-        invitations.push((seat, key.secret().to_owned()));
-    }
-    Ok(Json(Made { table: id.0, key: key.map(|key| key.secret().to_owned()), invitations }))
+    let sent = app.hall.invitations(&place, &key).await?;
+    let invitations = sent.into_iter().map(|(seat, key)| (seat.0, key.secret().to_owned())).collect();
+    Ok(Json(Made { table: id.0, key: key.secret().to_owned(), invitations }))
 }
 
 /// The seat a request speaks for: the one it names, or the only one its key opens.
@@ -143,7 +139,7 @@ async fn view(
     let (place, seats) = door.enter(&id).await?;
     let seat = seat_of(seats, whose.seat)?;
     let table = place.enter().await;
-    if seat.is_none() && table.desk.watching == Watching::Off {
+    if seat.is_none() && table.desk.watching != Watching::On && !table.over() {
         return Err(TableError::NotYours.into());
     }
     Ok(Json(shown(&table, seat.map_or(Viewer::Public, Viewer::Seat))))
@@ -175,9 +171,6 @@ struct ActBody {
     after: Option<u64>,
     request_id: Option<String>,
 }
-
-/// No number of a request is longer.
-const REQUEST: usize = 64;
 
 fn seen(list: &[Seen]) -> Vec<Value> {
     list.iter().map(|seen| json!({ "sighting": seen.json, "text": seen.text })).collect()
@@ -218,7 +211,7 @@ async fn resign(
 ) -> Result<Json<Value>, ApiError> {
     let (place, seats) = door.enter(&id).await?;
     let seat = seat_of(seats, whose.seat)?.ok_or(TableError::NotYours)?;
-    door.app.hall.resign(&place, seat).await?;
+    door.app.hall.hear(&place, seat, Word::Resign).await?;
     Ok(Json(json!({ "resigned": true })))
 }
 

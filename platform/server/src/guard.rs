@@ -109,8 +109,18 @@ impl Door {
         if bare == host || self.app.public.as_deref() == Some(origin) { Ok(()) } else { Err(Foreign) }
     }
 
+    /// The tables that the browser has keys for.
+    pub(crate) fn tables(&self) -> Vec<(TableId, Key)> {
+        let cookies = self.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        let read = |(name, key): (&str, &str)| {
+            Some((TableId(name.strip_prefix("seat-")?.to_owned()), Key::read(key)?))
+        };
+        pairs.filter_map(read).collect()
+    }
+
     /// The key that came with a request: as a bearer, or of its cookie for this table.
-    fn key(&self, table: &TableId) -> Option<Key> {
+    pub(crate) fn key(&self, table: &TableId) -> Option<Key> {
         if let Some(key) = self.header(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "))
         {
             return Key::read(key.trim());

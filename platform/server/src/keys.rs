@@ -1,5 +1,6 @@
 //! Secrets in links: what opens a seat, and what tables are called.
 
+use contract::Seat;
 use sha2::{Digest as _, Sha256};
 use store::{KeyHash, TableId};
 
@@ -44,6 +45,19 @@ impl Key {
         &self.0
     }
 
+    /// What opens a free seat of the table that this key's owner set up. It follows from the key, so that the owner
+    /// can be shown it again though it is kept nowhere.
+    pub fn invitation(&self, seat: Seat) -> Self {
+        let hash =
+            Sha256::new().chain_update(b"invitation").chain_update(self.0.as_bytes()).chain_update([seat.0]);
+        Key(hash
+            .finalize()
+            .iter()
+            .take(KEY)
+            .map(|byte| char::from(LETTERS[usize::from(byte % 32)]))
+            .collect())
+    }
+
     /// What is kept of it.
     pub fn hash(&self) -> KeyHash {
         KeyHash(Sha256::digest(self.0.as_bytes()).into())
@@ -72,6 +86,11 @@ mod tests {
         assert_ne!(a, b);
         assert_eq!(Key::read(a.secret()), Some(a.clone()));
         assert!(!format!("{a:?}").contains(a.secret()));
+        let invitation = a.invitation(Seat(1));
+        assert_eq!(Key::read(invitation.secret()), Some(a.invitation(Seat(1))));
+        assert!(
+            invitation != a && invitation != a.invitation(Seat(0)) && invitation != b.invitation(Seat(1))
+        );
         assert_eq!((Key::read("short"), Key::read(&"!".repeat(KEY))), (None, None));
     }
 }
