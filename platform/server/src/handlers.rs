@@ -152,11 +152,7 @@ pub(crate) async fn open(
     if seats == 0 && place.enter().await.desk.watching == Watching::Off {
         return Err(Halt::page(StatusCode::FORBIDDEN, &pages::sit()));
     }
-    let upgrade = upgrade
-        .read_buffer_size(4096)
-        .write_buffer_size(4096)
-        .max_frame_size(live::LONGEST)
-        .max_message_size(live::LONGEST);
+    let upgrade = live::bounded(upgrade);
     Ok(upgrade.on_upgrade(move |socket| live::serve(socket, door.app.hall, place, seats)))
 }
 
