@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use maud::Markup;
-use store::{StoreError, TableId};
+use store::{Bot, StoreError, TableId};
 
 use crate::app::App;
 use crate::desk::Who;
@@ -80,6 +80,17 @@ pub(crate) fn status(error: &HallError) -> StatusCode {
 #[error("This came from another site's page, so it was not done.")]
 pub(crate) struct Foreign;
 
+/// A request's key is none of ours.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum BadKey {
+    /// It opens nothing.
+    #[error("the key opens nothing")]
+    Unknown,
+    /// It could not be looked up.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
 /// The key that came with a request.
 enum Given {
     /// None.
@@ -134,11 +145,17 @@ impl Door {
         if bare == host || self.app.public.as_deref() == Some(origin) { Ok(()) } else { Err(Foreign) }
     }
 
+    /// The key of the header.
+    fn bearer(&self) -> Option<Given> {
+        let value = self.header(header::AUTHORIZATION)?;
+        let key = value.strip_prefix("Bearer ").and_then(|key| Key::read_bearer(key.trim()));
+        Some(key.map_or(Given::Nonsense, Given::Bearer))
+    }
+
     /// The key of the header, and else that of the cookie for this table.
     fn key(&self, table: &TableId) -> Given {
-        if let Some(value) = self.header(header::AUTHORIZATION) {
-            let key = value.strip_prefix("Bearer ").and_then(|key| Key::read(key.trim()));
-            return key.map_or(Given::Nonsense, Given::Bearer);
+        if let Some(given) = self.bearer() {
+            return given;
         }
         let name = format!("seat-{table}");
         let cookies = self.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
@@ -153,21 +170,49 @@ impl Door {
         self.app.hall.unlock(key).await
     }
 
+    /// The seats that a key opens at a table.
+    pub(crate) async fn seats(&self, key: &Key, table: &TableId) -> Result<Option<u32>, StoreError> {
+        self.app.hall.store().seats(&key.hash(), table).await
+    }
+
+    /// Does a key open anything anywhere?
+    async fn known(&self, key: &Key) -> Result<bool, StoreError> {
+        let (store, hash) = (self.app.hall.store(), key.hash());
+        Ok(if key.is_bot() { store.bot(&hash).await?.is_some() } else { store.open(&hash).await?.is_some() })
+    }
+
+    /// Did the request come with a bot's token?
+    pub(crate) fn brings_bot(&self) -> bool {
+        matches!(self.bearer(), Some(Given::Bearer(key)) if key.is_bot())
+    }
+
+    /// The bot that asks, with its token; none if the request brought no key in its header.
+    pub(crate) async fn bot(&self) -> Result<Option<(Key, Bot)>, BadKey> {
+        match self.bearer() {
+            None => Ok(None),
+            Some(Given::Bearer(key)) if key.is_bot() => {
+                let bot = self.app.hall.store().bot(&key.hash()).await?;
+                Ok(Some((key, bot.ok_or(BadKey::Unknown)?)))
+            }
+            Some(_) => Err(BadKey::Unknown),
+        }
+    }
+
     /// The table of an address, and what the request opens there.
     pub(crate) async fn open(&self, id: &str) -> Result<Opened, HallError> {
         let id = TableId(id.to_owned());
         let place = self.app.hall.find(&id).await?;
         let given = self.key(&id);
-        let found = match &given {
-            Given::Bearer(key) | Given::Cookie(key) => self.unlock(key).await?,
+        let seats = match &given {
+            Given::Bearer(key) | Given::Cookie(key) => self.seats(key, &id).await?,
             Given::Nothing | Given::Nonsense => None,
         };
         let unknown = match given {
-            Given::Bearer(_) => found.is_none(),
+            Given::Bearer(key) => seats.is_none() && !self.known(&key).await?,
             Given::Nonsense => true,
             Given::Cookie(_) | Given::Nothing => false,
         };
-        let seats = found.filter(|(table, _)| *table == id).map_or(0, |(_, seats)| seats);
+        let seats = seats.unwrap_or(0);
         let nobody = {
             let table = place.enter().await;
             let chairs = (0..32).zip(&table.desk.chairs);

@@ -87,6 +87,11 @@ impl Hall {
         &*self.store
     }
 
+    /// Unix milliseconds.
+    pub fn now(&self) -> i64 {
+        (self.now)()
+    }
+
     /// The table of this name, woken if need be.
     pub async fn find(self: &Arc<Self>, id: &TableId) -> Result<Arc<Place>, HallError> {
         if let Some(place) = self.awake.lock().await.get(id) {
@@ -112,6 +117,16 @@ impl Hall {
         entry: &'static dyn Entry,
         order: Order,
     ) -> Result<(Arc<Place>, TableId, Option<Key>), HallError> {
+        self.create_with(entry, order, None).await
+    }
+
+    /// Sets up a table; `host` opens the host's seats, if the host has a key already.
+    pub async fn create_with(
+        self: &Arc<Self>,
+        entry: &'static dyn Entry,
+        order: Order,
+        host: Option<Key>,
+    ) -> Result<(Arc<Place>, TableId, Option<Key>), HallError> {
         let wrong = |error: contract::OptionError| HallError::Options(error.to_string());
         let options = entry.options(&order.options).map_err(wrong)?;
         let seats = entry.seats(&options, &contract::UserData::default()).map_err(wrong)?;
@@ -134,7 +149,7 @@ impl Hall {
         let desk =
             Desk { options, chairs, watching: order.watching, one_screen: order.one_screen, rematch: None };
         let (id, seed) = (keys::table_name(), Seed(keys::random()));
-        let key = (own != 0).then(Key::random);
+        let key = (own != 0).then(|| host.unwrap_or_else(Key::random));
         let new = NewTable {
             id: id.clone(),
             game: entry.meta().id.to_owned(),
@@ -187,6 +202,18 @@ impl Hall {
         name: &str,
         nonce: Option<Nonce>,
     ) -> Result<Option<Key>, HallError> {
+        self.sit_with(place, seat, name, nonce, None).await
+    }
+
+    /// Sits down; `own` opens the seat, if who sits down has a key already.
+    pub async fn sit_with(
+        self: &Arc<Self>,
+        place: &Arc<Place>,
+        seat: Seat,
+        name: &str,
+        nonce: Option<Nonce>,
+        own: Option<Key>,
+    ) -> Result<Option<Key>, HallError> {
         let mut key = None;
         {
             let mut table = place.enter().await;
@@ -205,7 +232,7 @@ impl Hall {
             if chair.who == Who::Nobody {
                 let sent = stored.keys.iter().filter(|(_, seats)| *seats == bit);
                 changes.extend(sent.map(|(hash, _)| Change::Lock(*hash)));
-                changes.push(Change::Key(key.insert(Key::random()).hash(), bit));
+                changes.push(Change::Key(key.insert(own.unwrap_or_else(Key::random)).hash(), bit));
             }
             if !begun {
                 chair.who = Who::Human;

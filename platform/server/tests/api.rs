@@ -156,3 +156,54 @@ async fn another_sites_page_is_refused() {
         assert_eq!(house.send(request).await.status, status, "{origin}");
     }
 }
+
+#[tokio::test]
+async fn a_bot_plays_at_many_tables_with_one_token() {
+    let house = house().await;
+    let enrol = |name: &'static str| house.post("/api/v1/bots", None, json!({ "name": name }));
+    let bot = enrol(" Marvin ").await.json();
+    assert_eq!(bot["name"], "Marvin");
+    let token = bot["token"].as_str().unwrap();
+    let other = enrol("Other").await.json()["token"].as_str().unwrap().to_owned();
+    // It sets up a table, and takes a seat at somebody else's.
+    let seats = json!({ "game": "classic", "options": { "first": "blue" }, "seats": ["me", "open"] });
+    let made = house.post("/api/v1/tables", Some(token), seats).await.json();
+    assert_eq!(made["key"], Value::Null);
+    let own = made["table"].as_str().unwrap().to_owned();
+    let guest = made["invitations"][0][1].as_str().unwrap();
+    house.post(&format!("/api/v1/tables/{own}/sit"), Some(guest), json!({})).await;
+    let (theirs, host, invitation) = house.waiting().await;
+    let sit = format!("/api/v1/tables/{theirs}/sit");
+    assert_eq!(house.post(&sit, Some(token), json!({})).await.kind(), "not_yours");
+    let wrong = json!({ "invitation": "a".repeat(26) });
+    assert_eq!(house.post(&sit, Some(token), wrong).await.kind(), "bad_key");
+    let sat = house.post(&sit, Some(token), json!({ "invitation": invitation })).await;
+    assert_eq!(sat.json(), json!({ "seat": 1, "key": null }), "{}", sat.text);
+    let again = house.post(&sit, Some(&other), json!({ "invitation": invitation })).await;
+    assert_eq!(again.kind(), "bad_key", "the invitation opens nothing any more");
+    for (table, seat) in [(&own, 0), (&theirs, 1)] {
+        let seen = house.get(&format!("/api/v1/tables/{table}"), Some(token)).await.json();
+        assert_eq!((&seen["seat"], &seen["seats"][seat]["name"]), (&json!(seat), &json!("Marvin")));
+        let acted = house.act(table, token, json!({ "text": "place carrier A1 across" })).await;
+        assert_eq!(acted.status, StatusCode::OK, "{}", acted.text);
+        assert_eq!(house.act(table, &other, json!({ "text": "ready" })).await.kind(), "not_yours");
+    }
+    let list = house.get("/api/v1/bots/me/tables", Some(token)).await.json();
+    let tables = list["tables"].as_array().unwrap();
+    assert_eq!(tables.len(), 2);
+    for table in tables {
+        let seat = i32::from(table["table"] == theirs.as_str());
+        assert_eq!(table["own"], json!([seat]), "{table}");
+    }
+    let page = house.get("/api/v1/bots/me/tables?limit=1", Some(token)).await.json();
+    let path = format!("/api/v1/bots/me/tables?limit=1&after={}", page["next"].as_str().unwrap());
+    let next = house.get(&path, Some(token)).await.json();
+    assert_ne!(next["tables"][0]["table"], page["tables"][0]["table"]);
+    // Nobody else, and no link.
+    assert_eq!(house.get("/api/v1/bots/me/tables", Some(&other)).await.json()["tables"], json!([]));
+    for key in [None, Some(host.as_str()), Some("nonsense")] {
+        assert_eq!(house.get("/api/v1/bots/me/tables", key).await.kind(), "bad_key");
+    }
+    assert_eq!(house.get(&format!("/k/{token}"), None).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(enrol("  ").await.kind(), "bad_input");
+}

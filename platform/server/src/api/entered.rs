@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, Path, Query};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
 use contract::{Seat, Viewer};
 use serde::Deserialize;
@@ -13,6 +12,7 @@ use crate::app::App;
 use crate::desk::Watching;
 use crate::guard::{Door, Opened};
 use crate::hall::{Hall, Place};
+use crate::keys::Key;
 use crate::table::TableError;
 
 /// The seat that a request names, for those who hold several.
@@ -23,6 +23,7 @@ struct Named {
 
 /// A table, and the seats that the request's key opens.
 pub(crate) struct Entered {
+    pub(crate) door: Door,
     pub(crate) hall: Arc<Hall>,
     pub(crate) place: Arc<Place>,
     /// Seats it may look and act for, as bits.
@@ -42,10 +43,9 @@ impl FromRequestParts<App> for Entered {
         let Query(named) = Query::<Named>::from_request_parts(parts, app).await?;
         let Opened { place, seats, free, unknown } = door.open(&id).await?;
         if unknown {
-            let text = "the key of this request opens nothing: it was mistyped, or replaced by a newer one";
-            return Err(ApiError::new(StatusCode::UNAUTHORIZED, "bad_key", text));
+            return Err(ApiError::bad_key());
         }
-        Ok(Entered { hall: app.hall.clone(), place, seats, free, named: named.seat })
+        Ok(Entered { door, hall: app.hall.clone(), place, seats, free, named: named.seat })
     }
 }
 
@@ -63,6 +63,14 @@ impl Entered {
     /// The seat it acts for; `named` goes before what the address names.
     pub(crate) fn seat(&self, named: Option<u8>) -> Result<Seat, ApiError> {
         Ok(pick(self.seats, named.or(self.named))?.ok_or(TableError::NotYours)?)
+    }
+
+    /// The free seat that an invitation opens.
+    pub(crate) async fn invited(&self, text: &str) -> Result<Seat, ApiError> {
+        let key = Key::read(text).ok_or_else(ApiError::bad_key)?;
+        let id = self.place.enter().await.id.clone();
+        let seats = self.door.seats(&key, &id).await?.ok_or_else(ApiError::bad_key)?;
+        Ok(pick(seats, self.named)?.ok_or(TableError::NotYours)?)
     }
 
     /// The seat it may sit down in: a free one, or its own to take another name.

@@ -4,6 +4,7 @@
 
 #![allow(unused_qualifications, reason = "what describes an address writes names out in full")]
 
+mod bots;
 mod entered;
 mod objects;
 mod orders;
@@ -22,7 +23,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::guard::{Foreign, status};
+use crate::guard::{BadKey, Foreign, status};
 use crate::hall::HallError;
 use crate::table::TableError;
 use objects::{ErrorBody, Fault};
@@ -43,6 +44,8 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(play::undo))
         .routes(routes!(play::resign))
         .routes(routes!(stream::stream))
+        .routes(routes!(bots::enrol))
+        .routes(routes!(bots::own))
 }
 
 /// Why something was not done, as JSON: a name for programs, a section of the rules, a sentence for people.
@@ -61,6 +64,12 @@ impl ApiError {
     /// Something in the request makes no sense.
     pub(crate) fn bad(text: impl Into<String>) -> Self {
         ApiError::new(StatusCode::BAD_REQUEST, "bad_input", text)
+    }
+
+    /// The key of the request opens nothing.
+    pub(crate) fn bad_key() -> Self {
+        let text = "the key of this request opens nothing here: it was mistyped, or replaced by a newer one";
+        ApiError::new(StatusCode::UNAUTHORIZED, "bad_key", text)
     }
 
     /// There is no such address.
@@ -106,6 +115,15 @@ impl From<store::StoreError> for ApiError {
 impl From<Foreign> for ApiError {
     fn from(foreign: Foreign) -> Self {
         ApiError::new(StatusCode::FORBIDDEN, "foreign", foreign.to_string())
+    }
+}
+
+impl From<BadKey> for ApiError {
+    fn from(bad: BadKey) -> Self {
+        match bad {
+            BadKey::Unknown => ApiError::bad_key(),
+            BadKey::Store(error) => error.into(),
+        }
     }
 }
 

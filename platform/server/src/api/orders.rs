@@ -36,7 +36,7 @@ fn yes() -> bool {
 #[schema(example = json!({"table": "k3mwq8znap2r", "key": "a2b3c4d5e6f7g8h9i2j3k4m5n6", "invitations": []}))]
 pub(crate) struct Made {
     pub(crate) table: String,
-    /// Opens the seats named `me`. It is told only once.
+    /// Opens the seats named `me`. It is told only once. Null if there are none, or a bot's token opens them.
     pub(crate) key: Option<String>,
     /// For each seat that is open, its number and what opens it until somebody sits down.
     #[schema(value_type = Vec<(u8, String)>)]
@@ -111,6 +111,8 @@ pub(crate) struct SitBody {
     /// The name shown.
     #[serde(default)]
     pub(crate) name: String,
+    /// The key of the open seat; left out, the key of the request.
+    pub(crate) invitation: Option<String>,
     /// What the seat adds to the dice, as 32 hexadecimal digits; left out, the server draws it.
     #[schema(value_type = Option<String>)]
     pub(crate) nonce: Option<Nonce>,
@@ -120,6 +122,7 @@ pub(crate) struct SitBody {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Sat {
     pub(crate) seat: u8,
-    /// Opens the seat from now on, and nothing else does. Null if the seat was yours already.
+    /// Opens the seat from now on, and nothing else does. Null if the seat was yours already, or a bot's token opens
+    /// it.
     pub(crate) key: Option<String>,
 }

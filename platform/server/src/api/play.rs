@@ -131,7 +131,8 @@ pub(crate) async fn resign(seated: Seated) -> Result<Json<Yes>, ApiError> {
 /// Sits down
 ///
 /// In the open seat that the key opens. Who sits down gets a key of their own, and the one they came with opens
-/// nothing any more. Who sits there already takes another name.
+/// nothing any more. Who sits there already takes another name. A bot comes with its token and names the key of the
+/// seat as `invitation`.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/sit", tag = "play", request_body = SitBody,
     params(
@@ -146,7 +147,15 @@ pub(crate) async fn resign(seated: Seated) -> Result<Json<Yes>, ApiError> {
     security(("key" = []))
 )]
 pub(crate) async fn sit(entered: Entered, Body(body): Body<SitBody>) -> Result<Json<Sat>, ApiError> {
-    let seat = entered.chair()?;
-    let key = entered.hall.sit(&entered.place, seat, &body.name, body.nonce).await?;
-    Ok(Json(Sat { seat: seat.0, key: key.map(|key| key.secret().to_owned()) }))
+    let bot = if entered.door.brings_bot() { entered.door.bot().await? } else { None };
+    let seat = match &body.invitation {
+        Some(text) => entered.invited(text).await?,
+        None => entered.chair()?,
+    };
+    let (own, bot) = bot.unzip();
+    let name = bot.filter(|_| body.name.is_empty()).map_or(body.name, |bot| bot.name);
+    let is_bot = own.is_some();
+    let key = entered.hall.sit_with(&entered.place, seat, &name, body.nonce, own).await?;
+    let key = key.filter(|_| !is_bot).map(|key| key.secret().to_owned());
+    Ok(Json(Sat { seat: seat.0, key }))
 }

@@ -19,7 +19,7 @@ use crate::guard::Door;
 use crate::hall::{HallError, Order, tidy_name};
 
 /// Tables of a page, if nothing is said, and at most.
-const PAGE: (usize, usize) = (50, 200);
+pub(crate) const PAGE: (usize, usize) = (50, 200);
 
 /// The games
 ///
@@ -46,7 +46,7 @@ pub(crate) struct Page {
 const LOOKED_AT: usize = 1000;
 
 /// Where a page ended: the status, the time and the name of its last table.
-fn mark(last: &Summary) -> String {
+pub(crate) fn mark(last: &Summary) -> String {
     let status = match last.status {
         Status::Open => "open",
         Status::Playing => "playing",
@@ -55,7 +55,7 @@ fn mark(last: &Summary) -> String {
     format!("{status}.{}.{}", last.created, last.id)
 }
 
-fn read_mark(text: &str) -> Option<Summary> {
+pub(crate) fn read_mark(text: &str) -> Option<Summary> {
     let mut parts = text.splitn(3, '.');
     let status = match parts.next()? {
         "open" => Status::Open,
@@ -116,15 +116,24 @@ pub(crate) async fn list(
 
 /// Sets up a table
 ///
-/// Once every seat is taken the game begins. Whoever holds the key of an open seat may sit down in it.
+/// Once every seat is taken the game begins. Whoever holds the key of an open seat may sit down in it. With a bot's
+/// token, the token opens the seats named `me`.
 #[utoipa::path(
     post, path = "/api/v1/tables", tag = "tables", request_body = NewTable,
-    responses((status = OK, body = Made), (status = BAD_REQUEST, body = ErrorBody))
+    responses(
+        (status = OK, body = Made), (status = BAD_REQUEST, body = ErrorBody),
+        (status = UNAUTHORIZED, body = ErrorBody), (status = TOO_MANY_REQUESTS, body = ErrorBody),
+    ),
+    security((), ("key" = []))
 )]
 pub(crate) async fn create(door: Door, Body(new): Body<NewTable>) -> Result<Json<Made>, ApiError> {
     door.same_origin()?;
+    let (own, bot) = door.bot().await?.unzip();
     let entry = catalogue::find(&new.game).map_err(|error| HallError::Options(error.to_string()))?;
-    let name = tidy_name(&new.name);
+    let name = match bot {
+        Some(bot) if new.name.is_empty() => bot.name,
+        _ => tidy_name(&new.name),
+    };
     let chair = |seat: &String| match seat.as_str() {
         "me" => (name.clone(), Who::Human),
         "open" => (String::new(), Who::Nobody),
@@ -136,14 +145,16 @@ pub(crate) async fn create(door: Door, Body(new): Body<NewTable>) -> Result<Json
         one_screen: false,
         watching: if new.watching { Watching::On } else { Watching::Off },
     };
-    let (place, id, key) = door.app.hall.create(entry, order).await?;
+    let (is_bot, hall) = (own.is_some(), &door.app.hall);
+    let (place, id, key) = hall.create_with(entry, order, own).await?;
     let open = (0..).zip(&new.seats).filter(|(_, seat)| *seat == "open");
     let mut invitations = Vec::new();
     for (seat, _) in open {
-        let key = door.app.hall.invite(&place, Seat(seat)).await?;
+        let key = hall.invite(&place, Seat(seat)).await?;
         invitations.push((seat, key.secret().to_owned()));
     }
-    Ok(Json(Made { table: id.0, key: key.map(|key| key.secret().to_owned()), invitations }))
+    let key = key.filter(|_| !is_bot).map(|key| key.secret().to_owned());
+    Ok(Json(Made { table: id.0, key, invitations }))
 }
 
 /// A table as it stands
