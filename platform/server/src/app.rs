@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::http::{HeaderName, HeaderValue, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use tower_http::compression::CompressionLayer;
@@ -12,7 +12,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::guard::page;
 use crate::hall::Hall;
-use crate::{handlers, pages, web};
+use crate::{api, handlers, pages, web};
 
 /// No form is longer.
 const LONGEST: usize = 64 << 10;
@@ -63,16 +63,21 @@ pub fn router(app: App) -> Router {
         .route("/t/{id}/dice", get(handlers::dice))
         .route("/t/{id}/rematch", post(handlers::rematch))
         .route("/t/{id}/link", post(handlers::relink))
-        .merge(crate::api::router())
-        .fallback(|| async {
-            page(StatusCode::NOT_FOUND, &pages::message("Nothing here", "There is no such page."))
-        })
+        .merge(Router::from(api::router()))
+        .fallback(nothing)
         .layer(DefaultBodyLimit::max(LONGEST))
         .layer(CompressionLayer::new())
         .layer(fixed("content-security-policy", POLICY))
         .layer(fixed("x-content-type-options", "nosniff"))
         .layer(fixed("referrer-policy", "same-origin"))
         .with_state(app)
+}
+
+async fn nothing(uri: Uri) -> Response {
+    if uri.path().starts_with(api::ROOT) {
+        return api::ApiError::nothing_here().into_response();
+    }
+    page(StatusCode::NOT_FOUND, &pages::message("Nothing here", "There is no such page."))
 }
 
 async fn health(State(app): State<App>) -> Response {

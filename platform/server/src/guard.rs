@@ -8,9 +8,10 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use maud::Markup;
-use store::{StoreError, TableId};
+use store::{Bot, StoreError, TableId};
 
 use crate::app::App;
+use crate::desk::Who;
 use crate::hall::{HallError, Place};
 use crate::keys::Key;
 use crate::pages;
@@ -79,6 +80,41 @@ pub(crate) fn status(error: &HallError) -> StatusCode {
 #[error("This came from another site's page, so it was not done.")]
 pub(crate) struct Foreign;
 
+/// A request's key is none of ours.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum BadKey {
+    /// It opens nothing.
+    #[error("the key opens nothing")]
+    Unknown,
+    /// It could not be looked up.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The key that came with a request.
+enum Given {
+    /// None.
+    Nothing,
+    /// In its header, as programs do.
+    Bearer(Key),
+    /// In its cookie, as browsers do.
+    Cookie(Key),
+    /// Something that cannot be a key.
+    Nonsense,
+}
+
+/// A table, and what a request opens there.
+pub(crate) struct Opened {
+    pub(crate) place: Arc<Place>,
+    /// Seats to look and act for, as bits.
+    pub(crate) seats: u32,
+    /// Seats to sit down in, as bits. Who was invited sees nothing of a seat before they take it: else they could go
+    /// on looking when another has.
+    pub(crate) free: u32,
+    /// Did the request bring a key in its header that opens nothing anywhere?
+    pub(crate) unknown: bool,
+}
+
 /// A request at the door: nothing has been opened yet.
 pub(crate) struct Door {
     pub(crate) app: App,
@@ -119,17 +155,32 @@ impl Door {
         pairs.filter_map(read).collect()
     }
 
-    /// The key that came with a request: as a bearer, or of its cookie for this table.
-    pub(crate) fn key(&self, table: &TableId) -> Option<Key> {
-        if let Some(key) = self.header(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "))
-        {
-            return Key::read(key.trim());
+    /// The key of the header.
+    fn bearer(&self) -> Option<Given> {
+        let value = self.header(header::AUTHORIZATION)?;
+        let key = value.strip_prefix("Bearer ").and_then(|key| Key::read_bearer(key.trim()));
+        Some(key.map_or(Given::Nonsense, Given::Bearer))
+    }
+
+    /// The key of the header, and else that of the cookie for this table.
+    fn key(&self, table: &TableId) -> Given {
+        if let Some(given) = self.bearer() {
+            return given;
         }
         let name = format!("seat-{table}");
         let cookies = self.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let mut pairs =
             cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-        pairs.find(|(known, _)| *known == name).and_then(|(_, key)| Key::read(key))
+        let key = pairs.find(|(known, _)| *known == name).and_then(|(_, key)| Key::read(key));
+        key.map_or(Given::Nothing, Given::Cookie)
+    }
+
+    /// The key that the request opens this table with.
+    pub(crate) fn own_key(&self, table: &TableId) -> Option<Key> {
+        match self.key(table) {
+            Given::Bearer(key) | Given::Cookie(key) => Some(key),
+            Given::Nothing | Given::Nonsense => None,
+        }
     }
 
     /// The table and the seats that a key opens.
@@ -137,17 +188,61 @@ impl Door {
         self.app.hall.unlock(key).await
     }
 
-    /// The table of an address, and the seats that the request opens there.
-    pub(crate) async fn enter(&self, id: &str) -> Result<(Arc<Place>, u32), HallError> {
+    /// The seats that a key opens at a table.
+    pub(crate) async fn seats(&self, key: &Key, table: &TableId) -> Result<Option<u32>, StoreError> {
+        self.app.hall.store().seats(&key.hash(), table).await
+    }
+
+    /// Does a key open anything anywhere?
+    async fn known(&self, key: &Key) -> Result<bool, StoreError> {
+        let (store, hash) = (self.app.hall.store(), key.hash());
+        Ok(if key.is_bot() { store.bot(&hash).await?.is_some() } else { store.open(&hash).await?.is_some() })
+    }
+
+    /// Did the request come with a bot's token?
+    pub(crate) fn brings_bot(&self) -> bool {
+        matches!(self.bearer(), Some(Given::Bearer(key)) if key.is_bot())
+    }
+
+    /// The bot that asks, with its token; none if the request brought no key in its header.
+    pub(crate) async fn bot(&self) -> Result<Option<(Key, Bot)>, BadKey> {
+        match self.bearer() {
+            None => Ok(None),
+            Some(Given::Bearer(key)) if key.is_bot() => {
+                let bot = self.app.hall.store().bot(&key.hash()).await?;
+                Ok(Some((key, bot.ok_or(BadKey::Unknown)?)))
+            }
+            Some(_) => Err(BadKey::Unknown),
+        }
+    }
+
+    /// The table of an address, and what the request opens there.
+    pub(crate) async fn open(&self, id: &str) -> Result<Opened, HallError> {
         let id = TableId(id.to_owned());
         let place = self.app.hall.find(&id).await?;
-        let seats = match self.key(&id) {
-            Some(key) => {
-                self.unlock(&key).await?.filter(|(table, _)| *table == id).map_or(0, |(_, seats)| seats)
-            }
-            None => 0,
+        let given = self.key(&id);
+        let seats = match &given {
+            Given::Bearer(key) | Given::Cookie(key) => self.seats(key, &id).await?,
+            Given::Nothing | Given::Nonsense => None,
         };
-        Ok((place, seats))
+        let unknown = match given {
+            Given::Bearer(key) => seats.is_none() && !self.known(&key).await?,
+            Given::Nonsense => true,
+            Given::Cookie(_) | Given::Nothing => false,
+        };
+        let seats = seats.unwrap_or(0);
+        let nobody = {
+            let table = place.enter().await;
+            let chairs = (0..32).zip(&table.desk.chairs);
+            chairs.filter(|(_, chair)| chair.who == Who::Nobody).fold(0, |bits, (n, _)| bits | 1u32 << n)
+        };
+        Ok(Opened { place, seats: seats & !nobody, free: seats & nobody, unknown })
+    }
+
+    /// The table of an address, and the seats that the request opens there.
+    pub(crate) async fn enter(&self, id: &str) -> Result<(Arc<Place>, u32), HallError> {
+        let opened = self.open(id).await?;
+        Ok((opened.place, opened.seats))
     }
 
     /// The address people use.

@@ -119,7 +119,7 @@ pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response
         return Ok(page(StatusCode::FORBIDDEN, &pages::sit()));
     }
     let mut invitations = Vec::new();
-    if let Some(key) = door.key(&TableId(id)) {
+    if let Some(key) = door.own_key(&TableId(id)) {
         for (seat, key) in door.app.hall.invitations(&place, &key).await? {
             invitations.push((seat, format!("{}/k/{}", door.base(), key.secret())));
         }
@@ -151,7 +151,7 @@ pub(crate) async fn relink(door: Door, Path(id): Path<String>) -> Result<Respons
     door.same_origin()?;
     let (place, seats) = door.enter(&id).await?;
     let id = TableId(id);
-    let Some(old) = door.key(&id).filter(|_| seats != 0) else { return Err(TableError::NotYours.into()) };
+    let Some(old) = door.own_key(&id).filter(|_| seats != 0) else { return Err(TableError::NotYours.into()) };
     let key = door.app.hall.relink(&place, &old, seats).await?;
     let address = format!("{}/k/{}", door.base(), key.secret());
     let mut response = page(StatusCode::OK, &pages::link(&*place.enter().await, &address));
@@ -311,11 +311,7 @@ pub(crate) async fn open(
     if seats == 0 && place.enter().await.desk.watching == Watching::Off {
         return Err(Halt::page(StatusCode::FORBIDDEN, &pages::sit()));
     }
-    let upgrade = upgrade
-        .read_buffer_size(4096)
-        .write_buffer_size(4096)
-        .max_frame_size(live::LONGEST)
-        .max_message_size(live::LONGEST);
+    let upgrade = live::bounded(upgrade);
     Ok(upgrade.on_upgrade(move |socket| live::serve(socket, door.app.hall, place, seats)))
 }
 

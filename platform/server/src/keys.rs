@@ -1,4 +1,8 @@
 //! Secrets in links: what opens a seat, and what tables are called.
+//!
+//! Keys are never compared with each other. One that arrives is hashed, and its hash is looked up in an index. How long
+//! that takes may tell how much of a hash somebody hit; but nobody can choose a hash, and its preimage is one of 2^130
+//! random secrets, so there is nothing to be learned from it.
 
 use contract::Seat;
 use sha2::{Digest as _, Sha256};
@@ -9,6 +13,8 @@ const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 /// So many letters of a key: five bits each, 130 in all.
 const KEY: usize = 26;
+/// What a bot's token begins with. It is longer than a seat's key, so that neither is taken for the other.
+const BOT: &str = "bot";
 /// So many letters of a table's name.
 const NAME: usize = 12;
 
@@ -38,6 +44,22 @@ impl Key {
     pub fn read(text: &str) -> Option<Self> {
         let fits = text.len() == KEY && text.bytes().all(|byte| LETTERS.contains(&byte));
         fits.then(|| Key(text.to_owned()))
+    }
+
+    /// A new one for a bot: it opens seats at many tables.
+    pub fn bot() -> Self {
+        Key(format!("{BOT}{}", letters(KEY)))
+    }
+
+    /// What a program sent: a seat's key or a bot's token.
+    pub fn read_bearer(text: &str) -> Option<Self> {
+        let bare = text.strip_prefix(BOT).filter(|bare| bare.len() == KEY).unwrap_or(text);
+        Key::read(bare).map(|_| Key(text.to_owned()))
+    }
+
+    /// Is it a bot's token?
+    pub fn is_bot(&self) -> bool {
+        self.0.len() > KEY
     }
 
     /// For a link or a cookie.
@@ -92,5 +114,10 @@ mod tests {
             invitation != a && invitation != a.invitation(Seat(0)) && invitation != b.invitation(Seat(1))
         );
         assert_eq!((Key::read("short"), Key::read(&"!".repeat(KEY))), (None, None));
+        let bot = Key::bot();
+        assert_eq!(Key::read_bearer(bot.secret()), Some(bot.clone()));
+        assert_eq!(Key::read_bearer(a.secret()), Some(a.clone()));
+        assert_eq!((Key::read(bot.secret()), Key::read_bearer("bot")), (None, None));
+        assert!(bot.is_bot() && !a.is_bot());
     }
 }

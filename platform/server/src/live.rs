@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{Message, WebSocket};
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use contract::Viewer;
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +15,11 @@ use crate::visit::{Deed, InHand, Said, Visit};
 
 /// No frame of a page is longer.
 pub const LONGEST: usize = 4096;
+
+/// A socket with small buffers that takes no long frames: there may be many.
+pub(crate) fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    upgrade.read_buffer_size(4096).write_buffer_size(4096).max_frame_size(LONGEST).max_message_size(LONGEST)
+}
 
 /// What arrives.
 #[derive(Deserialize)]

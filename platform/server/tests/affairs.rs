@@ -208,7 +208,7 @@ async fn a_new_link_locks_the_old_one_and_keeps_invitations_open() {
     let new = &rest[..26];
     assert_ne!(new, old.secret());
     let view = format!("/api/v1/tables/{id}?seat=0");
-    assert_eq!(house.ask("GET", &view, Some(old.secret()), None).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(house.ask("GET", &view, Some(old.secret()), None).await.0, StatusCode::UNAUTHORIZED);
     assert_eq!(house.ask("GET", &view, Some(new), None).await.0, StatusCode::OK);
     let key = server::keys::Key::read(new).unwrap();
     let fresh = house.hall.invitations(&place, &key).await.unwrap();

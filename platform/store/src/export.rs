@@ -7,10 +7,12 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::Store;
-use crate::model::{Asked, Change, Commit, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId};
+use crate::model::{
+    Asked, Bot, Change, Commit, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId,
+};
 
-/// The version of this format.
-const VERSION: u32 = 1;
+/// The version of this format; the first had no bots.
+const VERSION: u32 = 2;
 /// Tables read at once.
 const PAGE: u32 = 200;
 
@@ -19,6 +21,9 @@ const PAGE: u32 = 200;
 #[serde(deny_unknown_fields)]
 struct Head {
     broadside_tables: u32,
+    /// Programs that play at the tables.
+    #[serde(default)]
+    bots: Vec<Bot>,
 }
 
 /// One table.
@@ -67,7 +72,7 @@ pub enum ExportError {
 
 /// Writes every table. The file holds secrets: seeds of games that are still played.
 pub async fn export(store: &dyn Store, out: &mut (dyn Write + Send)) -> Result<Exported, ExportError> {
-    writeln!(out, "{}", json(&Head { broadside_tables: VERSION }))?;
+    writeln!(out, "{}", json(&Head { broadside_tables: VERSION, bots: store.bots().await? }))?;
     let mut done = Exported::default();
     for status in Status::ALL {
         let mut last: Option<Summary> = None;
@@ -107,9 +112,12 @@ pub async fn import(store: &dyn Store, from: &mut (dyn BufRead + Send)) -> Resul
         if line == 1 {
             let head: Head = serde_json::from_str(&text)
                 .map_err(|_| wrong("this is no file of tables: `broadside export` writes one".into()))?;
-            if head.broadside_tables != VERSION {
+            if !(1..=VERSION).contains(&head.broadside_tables) {
                 let found = head.broadside_tables;
-                return Err(wrong(format!("the file has format {found}; this program reads {VERSION}")));
+                return Err(wrong(format!("the file has format {found}; this program reads 1 to {VERSION}")));
+            }
+            for bot in head.bots {
+                store.enrol(bot).await?;
             }
             continue;
         }

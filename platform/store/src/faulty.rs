@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::Semaphore;
 
-use crate::model::{Commit, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId};
+use crate::model::{Bot, Commit, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId};
 use crate::{Promise, Store};
 
 /// What goes wrong.
@@ -86,6 +86,34 @@ impl<S: Store> Store for Faulty<S> {
 
     fn open<'a>(&'a self, key: &'a KeyHash) -> Promise<'a, Option<(TableId, u32)>> {
         self.inner.open(key)
+    }
+
+    fn seats<'a>(&'a self, key: &'a KeyHash, table: &'a TableId) -> Promise<'a, Option<u32>> {
+        self.inner.seats(key, table)
+    }
+
+    fn enrol(&self, bot: Bot) -> Promise<'_, ()> {
+        Box::pin(async move {
+            self.meddle().await?;
+            self.inner.enrol(bot).await
+        })
+    }
+
+    fn bot<'a>(&'a self, key: &'a KeyHash) -> Promise<'a, Option<Bot>> {
+        self.inner.bot(key)
+    }
+
+    fn bots(&self) -> Promise<'_, Vec<Bot>> {
+        self.inner.bots()
+    }
+
+    fn tables_of<'a>(
+        &'a self,
+        key: &'a KeyHash,
+        after: Option<&'a Summary>,
+        limit: u32,
+    ) -> Promise<'a, Vec<(Summary, u32)>> {
+        self.inner.tables_of(key, after, limit)
     }
 
     fn list<'a>(

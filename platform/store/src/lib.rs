@@ -12,7 +12,9 @@ mod writer;
 
 pub use export::{ExportError, Exported, export, import};
 pub use faulty::{Fault, Faulty};
-pub use model::{Asked, Change, Commit, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId};
+pub use model::{
+    Asked, Bot, Change, Commit, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId,
+};
 pub use sqlite::{Pragmas, Sqlite};
 
 use futures_util::future::BoxFuture;
@@ -28,8 +30,23 @@ pub trait Store: Send + Sync + 'static {
     fn commit(&self, commit: Commit) -> Promise<'_, ()>;
     /// Everything of one table.
     fn load<'a>(&'a self, id: &'a TableId) -> Promise<'a, Option<Stored>>;
-    /// The seats that a key opens.
+    /// The table and the seats that a key opens; of a bot's key, one of them.
     fn open<'a>(&'a self, key: &'a KeyHash) -> Promise<'a, Option<(TableId, u32)>>;
+    /// The seats that a key opens at one table.
+    fn seats<'a>(&'a self, key: &'a KeyHash, table: &'a TableId) -> Promise<'a, Option<u32>>;
+    /// Keeps a new bot; one that is there already stays as it is. When it answers the bot is durable.
+    fn enrol(&self, bot: Bot) -> Promise<'_, ()>;
+    /// The bot with this key.
+    fn bot<'a>(&'a self, key: &'a KeyHash) -> Promise<'a, Option<Bot>>;
+    /// All bots.
+    fn bots(&self) -> Promise<'_, Vec<Bot>>;
+    /// Tables where a key opens seats, the newest first; `after` is the last one of the page before.
+    fn tables_of<'a>(
+        &'a self,
+        key: &'a KeyHash,
+        after: Option<&'a Summary>,
+        limit: u32,
+    ) -> Promise<'a, Vec<(Summary, u32)>>;
     /// Tables of one status, the newest first; `after` is the last one of the page before.
     fn list<'a>(
         &'a self,

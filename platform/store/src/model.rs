@@ -20,6 +20,18 @@ impl std::fmt::Display for TableId {
 #[serde(transparent)]
 pub struct KeyHash(pub [u8; 32]);
 
+/// A program that plays: one key for all its tables.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bot {
+    /// What opens its seats.
+    pub key: KeyHash,
+    /// What it is called.
+    pub name: String,
+    /// When it was made: Unix milliseconds.
+    pub created: i64,
+}
+
 /// How far a table has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -87,7 +99,7 @@ pub enum Change {
     Desk(String),
     /// How far it has come.
     Status(Status),
-    /// A new key.
+    /// What a key opens at the table beside what it opened before.
     Key(KeyHash, u32),
     /// A key that opens nothing any more.
     Lock(KeyHash),

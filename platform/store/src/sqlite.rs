@@ -11,7 +11,7 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions as _, Row as _};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::model::{Asked, Commit, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId};
+use crate::model::{Asked, Bot, Commit, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId};
 use crate::writer::{self, Job, Write};
 use crate::{Promise, Store};
 
@@ -23,7 +23,10 @@ const READERS: u32 = 4;
 const FILE: &str = "tables.sqlite";
 
 /// Every step from the first schema to this one.
-const STEPS: &[(i64, &str, &str)] = &[(1, "tables", include_str!("../migrations/0001_tables.sql"))];
+const STEPS: &[(i64, &str, &str)] = &[
+    (1, "tables", include_str!("../migrations/0001_tables.sql")),
+    (2, "bots", include_str!("../migrations/0002_bots.sql")),
+];
 
 /// Tables in one file.
 pub struct Sqlite {
@@ -128,10 +131,7 @@ impl Sqlite {
             .bind(&id.0)
             .fetch_all(&self.readers)
             .await?;
-        let keys = keys.iter().map(|row| {
-            let hash = <[u8; 32]>::try_from(row.try_get::<Vec<u8>, _>("hash")?);
-            Ok((KeyHash(hash.map_err(|_| broken(id, "a key"))?), row.try_get("seats")?))
-        });
+        let keys = keys.iter().map(|row| Ok((hash(row)?, row.try_get("seats")?)));
         let keys = keys.collect::<Result<_, StoreError>>()?;
         let chat = sqlx::query("SELECT said FROM chat WHERE table_id = ? ORDER BY n")
             .bind(&id.0)
@@ -154,6 +154,30 @@ impl Sqlite {
         let rows = sqlx::query(text).bind(status.number()).bind(created).bind(created).bind(id).bind(limit);
         rows.fetch_all(&self.readers).await?.iter().map(summary).collect()
     }
+
+    async fn page_of(
+        &self,
+        key: &KeyHash,
+        after: Option<&Summary>,
+        limit: u32,
+    ) -> Result<Vec<(Summary, u32)>, StoreError> {
+        let (created, id) = after.map_or((i64::MAX, ""), |last| (last.created, last.id.0.as_str()));
+        let text = "SELECT id, game, created, status, desk, seats FROM keys JOIN tables ON id = table_id \
+                    WHERE hash = ? AND (created < ? OR (created = ? AND id > ?)) \
+                    ORDER BY created DESC, id LIMIT ?";
+        let rows = sqlx::query(text).bind(&key.0[..]).bind(created).bind(created).bind(id).bind(limit);
+        let rows = rows.fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok((summary(row)?, row.try_get("seats")?))).collect()
+    }
+}
+
+fn hash(row: &SqliteRow) -> Result<KeyHash, StoreError> {
+    let hash = <[u8; 32]>::try_from(row.try_get::<Vec<u8>, _>("hash")?);
+    Ok(KeyHash(hash.map_err(|_| StoreError::Broken { what: "a key".into() })?))
+}
+
+fn bot(row: &SqliteRow) -> Result<Bot, StoreError> {
+    Ok(Bot { key: hash(row)?, name: row.try_get("name")?, created: row.try_get("created")? })
 }
 
 fn broken(id: &TableId, what: &str) -> StoreError {
@@ -188,6 +212,47 @@ impl Store for Sqlite {
                 .await?;
             found.map(|row| Ok((TableId(row.try_get(0)?), row.try_get(1)?))).transpose()
         })
+    }
+
+    fn seats<'a>(&'a self, key: &'a KeyHash, table: &'a TableId) -> Promise<'a, Option<u32>> {
+        Box::pin(async move {
+            let found = sqlx::query("SELECT seats FROM keys WHERE hash = ? AND table_id = ?")
+                .bind(&key.0[..])
+                .bind(&table.0)
+                .fetch_optional(&self.readers)
+                .await?;
+            Ok(found.map(|row| row.try_get(0)).transpose()?)
+        })
+    }
+
+    fn enrol(&self, bot: Bot) -> Promise<'_, ()> {
+        Box::pin(self.hand_in(Write::Bot(bot)))
+    }
+
+    fn bot<'a>(&'a self, key: &'a KeyHash) -> Promise<'a, Option<Bot>> {
+        Box::pin(async move {
+            let found = sqlx::query("SELECT hash, name, created FROM bots WHERE hash = ?")
+                .bind(&key.0[..])
+                .fetch_optional(&self.readers)
+                .await?;
+            found.as_ref().map(bot).transpose()
+        })
+    }
+
+    fn bots(&self) -> Promise<'_, Vec<Bot>> {
+        Box::pin(async move {
+            let rows = sqlx::query("SELECT hash, name, created FROM bots ORDER BY hash");
+            rows.fetch_all(&self.readers).await?.iter().map(bot).collect()
+        })
+    }
+
+    fn tables_of<'a>(
+        &'a self,
+        key: &'a KeyHash,
+        after: Option<&'a Summary>,
+        limit: u32,
+    ) -> Promise<'a, Vec<(Summary, u32)>> {
+        Box::pin(self.page_of(key, after, limit))
     }
 
     fn list<'a>(

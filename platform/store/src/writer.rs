@@ -4,7 +4,7 @@ use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection as _, Executor as _};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::model::{Change, Commit, NewTable, Status, StoreError};
+use crate::model::{Bot, Change, Commit, NewTable, Status, StoreError};
 
 /// At most so many commits share one sync.
 const TOGETHER: usize = 1024;
@@ -13,6 +13,7 @@ const TOGETHER: usize = 1024;
 pub(crate) enum Write {
     Create(NewTable),
     Commit(Commit),
+    Bot(Bot),
 }
 
 /// Something to write, and who waits for it.
@@ -81,6 +82,12 @@ async fn all(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Opti
         answers.push(match &job.write {
             Write::Create(table) => create(connection, table).await?,
             Write::Commit(commit) => write(connection, commit).await?,
+            Write::Bot(bot) => {
+                let insert = sqlx::query("INSERT INTO bots VALUES (?, ?, ?) ON CONFLICT DO NOTHING");
+                let insert = insert.bind(&bot.key.0[..]).bind(&bot.name).bind(bot.created);
+                insert.execute(&mut *connection).await?;
+                None
+            }
         });
     }
     Ok(answers)
@@ -111,7 +118,8 @@ async fn key(
     hash: &[u8],
     seats: u32,
 ) -> Result<(), sqlx::Error> {
-    let text = "INSERT INTO keys VALUES (?, ?, ?) ON CONFLICT (hash) DO UPDATE SET seats = excluded.seats";
+    let text = "INSERT INTO keys VALUES (?, ?, ?) \
+                ON CONFLICT (hash, table_id) DO UPDATE SET seats = seats | excluded.seats";
     sqlx::query(text).bind(hash).bind(table).bind(seats).execute(&mut *connection).await?;
     Ok(())
 }

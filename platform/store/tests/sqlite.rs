@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use contract::Seed;
 use store::{
-    Asked, Change, Commit, Fault, Faulty, KeyHash, NewTable, Sqlite, Status, Store, StoreError, TableId,
+    Asked, Bot, Change, Commit, Fault, Faulty, KeyHash, NewTable, Sqlite, Status, Store, StoreError, TableId,
     export, import,
 };
 
@@ -162,21 +162,86 @@ async fn tables_move_to_another_machine_whole() {
         let changes = vec![line(0), line(1), Change::Status(Status::Over), Change::Chat(0, "hi".into())];
         from.commit(commit(name, changes)).await.unwrap();
     }
+    from.enrol(bot("Marvin")).await.unwrap();
     let mut text = Vec::new();
     assert_eq!(export(&from, &mut text).await.unwrap().tables, 3);
     to.create(table("bb")).await.unwrap();
     let moved = import(&to, &mut text.as_slice()).await.unwrap();
     assert_eq!((moved.tables, moved.skipped), (2, 1));
+    assert_eq!(to.bots().await.unwrap(), [bot("Marvin")]);
+    let old = "{\"broadside_tables\":1}\n";
+    assert_eq!(import(&to, &mut old.as_bytes()).await.unwrap().tables, 0);
     assert_eq!(to.load(&id("a")).await.unwrap(), from.load(&id("a")).await.unwrap());
     for (bad, why) in [
         ("", "line 1: the file is empty"),
         ("nonsense\n", "line 1: this is no file of tables"),
-        ("{\"broadside_tables\":2}\n", "format 2"),
+        ("{\"broadside_tables\":3}\n", "format 3"),
         ("{\"broadside_tables\":1}\n{\"id\":3}\n", "line 2: "),
     ] {
         let error = import(&to, &mut bad.as_bytes()).await.unwrap_err().to_string();
         assert!(error.contains(why), "{bad:?}: {error}");
     }
+}
+
+fn bot(name: &str) -> Bot {
+    Bot { key: KeyHash([200 + name.len() as u8; 32]), name: name.into(), created: 7 }
+}
+
+#[tokio::test]
+async fn one_key_of_a_bot_opens_seats_at_many_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = file(folder.path()).await;
+    let marvin = bot("Marvin");
+    store.enrol(marvin.clone()).await.unwrap();
+    store.enrol(Bot { name: "Other".into(), ..marvin.clone() }).await.unwrap();
+    assert_eq!(store.bot(&marvin.key).await.unwrap(), Some(marvin.clone()));
+    assert_eq!(store.bot(&KeyHash([0; 32])).await.unwrap(), None);
+    for (n, name) in ["a", "bb", "ccc"].into_iter().enumerate() {
+        store.create(NewTable { created: n as i64, ..table(name) }).await.unwrap();
+        store.commit(commit(name, vec![Change::Key(marvin.key, 1)])).await.unwrap();
+    }
+    store.commit(commit("bb", vec![Change::Key(marvin.key, 4)])).await.unwrap();
+    store.commit(commit("ccc", vec![Change::Lock(marvin.key)])).await.unwrap();
+    assert_eq!(store.seats(&marvin.key, &id("bb")).await.unwrap(), Some(5));
+    assert_eq!(store.seats(&marvin.key, &id("ccc")).await.unwrap(), None);
+    let first = store.tables_of(&marvin.key, None, 1).await.unwrap();
+    assert_eq!((first[0].0.id.0.as_str(), first[0].1), ("bb", 5));
+    let second = store.tables_of(&marvin.key, Some(&first[0].0), 9).await.unwrap();
+    assert_eq!((second.len(), second[0].0.id.0.as_str(), second[0].1), (1, "a", 1));
+}
+
+#[tokio::test]
+async fn a_file_of_the_first_schema_opens_and_keeps_its_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tables.sqlite");
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path).create_if_missing(true);
+    let mut raw = sqlx::ConnectOptions::connect(&options).await.unwrap();
+    let first = sqlx::migrate::Migration::new(
+        1,
+        "tables".into(),
+        sqlx::migrate::MigrationType::Simple,
+        sqlx::SqlStr::from_static(include_str!("../migrations/0001_tables.sql")),
+        false,
+    );
+    let migrator = sqlx::migrate::Migrator::with_migrations(vec![first]);
+    migrator.run_direct(None, &mut raw, false).await.unwrap();
+    for insert in [
+        "INSERT INTO tables VALUES ('old', 'solo', 5, 1, zeroblob(32), '{}')",
+        "INSERT INTO lines VALUES ('old', 0, 'header', NULL, NULL), ('old', 1, 'row', 0, 'r1')",
+        "INSERT INTO keys VALUES (zeroblob(32), 'old', 3)",
+        "INSERT INTO chat VALUES ('old', 0, 'hi')",
+    ] {
+        sqlx::query(insert).execute(&mut raw).await.unwrap();
+    }
+    sqlx::Connection::close(raw).await.unwrap();
+    let store = file(folder.path()).await;
+    let found = store.load(&id("old")).await.unwrap().unwrap();
+    assert_eq!((found.lines, found.chat), (vec!["header".into(), "row".into()], vec!["hi".into()]));
+    assert_eq!(found.asked, [(1, Asked { seat: 0, request: "r1".into() })]);
+    assert_eq!(found.keys, [(KeyHash([0; 32]), 3)]);
+    assert_eq!(store.open(&KeyHash([0; 32])).await.unwrap(), Some((id("old"), 3)));
+    assert_eq!(found.summary.status, Status::Playing);
+    store.commit(commit("old", vec![line(2)])).await.unwrap();
 }
 
 #[tokio::test]

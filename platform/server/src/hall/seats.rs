@@ -39,6 +39,16 @@ impl Hall {
         entry: &'static dyn Entry,
         order: Order,
     ) -> Result<(Arc<Place>, TableId, Key), HallError> {
+        self.create_with(entry, order, None).await
+    }
+
+    /// Sets up a table; `host` opens the host's seats, if the host has a key already.
+    pub async fn create_with(
+        self: &Arc<Self>,
+        entry: &'static dyn Entry,
+        order: Order,
+        host: Option<Key>,
+    ) -> Result<(Arc<Place>, TableId, Key), HallError> {
         let wrong = |error: contract::OptionError| HallError::Options(error.to_string());
         let options = entry.options(&order.options).map_err(wrong)?;
         let seats = entry.seats(&options, &UserData::default()).map_err(wrong)?;
@@ -82,7 +92,7 @@ impl Hall {
             day,
             rematch: None,
         };
-        self.open(entry, desk, seed).await
+        self.open(entry, desk, seed, host).await
     }
 
     /// Keeps a new table, with a key for those who sit already and invitations for the others.
@@ -91,8 +101,9 @@ impl Hall {
         entry: &'static dyn Entry,
         desk: Desk,
         seed: Seed,
+        host: Option<Key>,
     ) -> Result<(Arc<Place>, TableId, Key), HallError> {
-        let (id, key) = (keys::table_name(), Key::random());
+        let (id, key) = (keys::table_name(), host.unwrap_or_else(Key::random));
         let bits = |wanted: Who| {
             let seats = (0..).zip(&desk.chairs).filter(move |(_, chair)| chair.who == wanted);
             seats.map(|(seat, _)| Seat(seat))
@@ -147,6 +158,18 @@ impl Hall {
         name: &str,
         nonce: Option<Nonce>,
     ) -> Result<Option<Key>, HallError> {
+        self.sit_with(place, seat, name, nonce, None).await
+    }
+
+    /// Sits down; `own` opens the seat, if who sits down has a key already.
+    pub async fn sit_with(
+        self: &Arc<Self>,
+        place: &Arc<Place>,
+        seat: Seat,
+        name: &str,
+        nonce: Option<Nonce>,
+        own: Option<Key>,
+    ) -> Result<Option<Key>, HallError> {
         let mut key = None;
         {
             let mut table = place.enter().await;
@@ -168,7 +191,8 @@ impl Hall {
             if chair.who == Who::Nobody {
                 let bit = 1u32 << seat.0;
                 changes.push(Change::LockAll(bit));
-                changes.push(Change::Key(key.insert(Key::random()).hash(), bit));
+                let own = own.unwrap_or_else(Key::random);
+                changes.push(Change::Key(key.insert(own).hash(), bit));
             }
             if !begun {
                 chair.who = Who::Human;
@@ -234,7 +258,7 @@ impl Hall {
             }
             (desk.clocks, desk.offer, desk.paused, desk.called_off) = (None, None, false, false);
             (desk.day, desk.rematch) = (None, None);
-            let (_, id, key) = self.open(table.entry, desk, Seed(keys::random())).await?;
+            let (_, id, key) = self.open(table.entry, desk, Seed(keys::random()), None).await?;
             table.desk.rematch = Some(id.clone());
             table.keep_desk(&*self.store, Vec::new()).await?;
             drop(table);

@@ -104,8 +104,7 @@ impl Table {
         let game = self.game.as_mut().ok_or(TableError::Waiting)?;
         let seen = game.declare(fact, outcome, now)?;
         for viewer in Viewer::live(game.seats()) {
-            *self.after.entry(viewer).or_default() += 1;
-            self.told.entry(viewer).or_default().push(seen.text.clone());
+            self.note(viewer, std::slice::from_ref(&seen));
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use catalogue::{Entry, Input, Match, Moved, Replay, Start, Trouble};
+use catalogue::{Entry, Input, Match, Moved, Replay, Seen, Start, Trouble};
 use contract::journal::DiceMode;
 use contract::verify::Verification;
 use contract::{Budget, Hash, Record, Seat, Seed, Viewer};
@@ -23,6 +23,9 @@ pub const REQUEST: usize = 64;
 
 /// Answers that are kept, so that a request sent again gets the same one.
 const ANSWERS: usize = 64;
+
+/// Sightings of each viewer that are at hand; older ones are read from the journal.
+const RECENT: usize = 64;
 
 /// Why something was not done.
 #[derive(Debug, Error)]
@@ -64,7 +67,7 @@ pub struct Done {
     /// How much the seat has been told so far.
     pub after: u64,
     /// What the seat saw of it.
-    pub sightings: Vec<catalogue::Seen>,
+    pub sightings: Vec<Seen>,
 }
 
 /// An act as it arrives.
@@ -97,6 +100,8 @@ pub struct Table {
     told: BTreeMap<Viewer, Vec<String>>,
     /// How much each viewer was told.
     after: BTreeMap<Viewer, u64>,
+    /// The newest of what each viewer saw.
+    seen: BTreeMap<Viewer, VecDeque<Seen>>,
     answers: VecDeque<(Seat, String, Done)>,
     /// Requests of earlier runs, and the lines they led to.
     asked: Vec<Asked>,
@@ -120,6 +125,7 @@ impl Table {
             kept: 0,
             told: BTreeMap::new(),
             after: BTreeMap::new(),
+            seen: BTreeMap::new(),
             answers: VecDeque::new(),
             asked: Vec::new(),
             back: None,
@@ -153,6 +159,8 @@ impl Table {
         for viewer in Viewer::live(game.seats()) {
             let seen = game.history(viewer);
             self.after.insert(viewer, seen.len() as u64);
+            let first = seen.len().saturating_sub(RECENT);
+            self.seen.insert(viewer, seen[first..].iter().cloned().collect());
             let words = seen.into_iter().map(|seen| seen.text).filter(|text| !text.is_empty());
             self.told.insert(viewer, words.collect());
         }
@@ -172,6 +180,16 @@ impl Table {
     /// How much a viewer was told so far.
     pub fn after(&self, viewer: Viewer) -> u64 {
         self.after.get(&viewer).copied().unwrap_or(0)
+    }
+
+    /// What a viewer saw after the first `from` sightings, oldest first.
+    pub fn since(&self, viewer: Viewer, from: u64) -> Vec<Seen> {
+        let (after, recent) = (self.after(viewer), self.seen.get(&viewer));
+        let missing = after.saturating_sub(from) as usize;
+        match recent.filter(|recent| missing <= recent.len()) {
+            Some(recent) => recent.iter().skip(recent.len() - missing).cloned().collect(),
+            None => self.game.iter().flat_map(|game| game.history(viewer)).skip(from as usize).collect(),
+        }
     }
 
     /// Begins the game if everybody sits; true if it did.
@@ -296,14 +314,22 @@ impl Table {
     fn tell(&mut self, viewer: Viewer, moved: Moved) -> Done {
         let mut mine = Vec::new();
         for (who, seen) in moved.sightings {
-            *self.after.entry(who).or_default() += seen.len() as u64;
-            let words = seen.iter().map(|seen| seen.text.clone()).filter(|text| !text.is_empty());
-            self.told.entry(who).or_default().extend(words);
+            self.note(who, &seen);
             if who == viewer {
                 mine = seen;
             }
         }
         Done { committed: moved.committed, after: self.after(viewer), sightings: mine }
+    }
+
+    /// Notes what a viewer was told.
+    fn note(&mut self, viewer: Viewer, seen: &[Seen]) {
+        *self.after.entry(viewer).or_default() += seen.len() as u64;
+        let words = seen.iter().map(|seen| seen.text.clone()).filter(|text| !text.is_empty());
+        self.told.entry(viewer).or_default().extend(words);
+        let recent = self.seen.entry(viewer).or_default();
+        recent.extend(seen.iter().cloned());
+        recent.drain(..recent.len().saturating_sub(RECENT));
     }
 
     /// Takes back the seat's last draft.

@@ -100,7 +100,7 @@ impl House {
         let second = sat["key"].as_str().unwrap().to_owned();
         // Whoever sent the invitation cannot look over the shoulder of the one who took it.
         let path = format!("/api/v1/tables/{table}?seat=1");
-        assert_eq!(self.ask("GET", &path, Some(&invitation), None).await.0, StatusCode::FORBIDDEN);
+        assert_eq!(self.ask("GET", &path, Some(&invitation), None).await.0, StatusCode::UNAUTHORIZED);
         assert_eq!(self.ask("GET", &path, Some(&second), None).await.0, StatusCode::OK);
         (table, [first, second])
     }

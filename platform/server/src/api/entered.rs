@@ -1,0 +1,127 @@
+//! What a request opens: the table of its address, and the seat it speaks for.
+
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, Path, Query};
+use axum::http::request::Parts;
+use contract::{Seat, Viewer};
+use serde::Deserialize;
+
+use super::ApiError;
+use crate::app::App;
+use crate::desk::Watching;
+use crate::guard::{Door, Opened};
+use crate::hall::{Hall, Place};
+use crate::keys::Key;
+use crate::table::TableError;
+
+/// The seat that a request names, for those who hold several.
+#[derive(Clone, Copy, Default, Deserialize)]
+struct Named {
+    seat: Option<u8>,
+}
+
+/// A table, and the seats that the request's key opens.
+pub(crate) struct Entered {
+    pub(crate) door: Door,
+    pub(crate) hall: Arc<Hall>,
+    pub(crate) place: Arc<Place>,
+    /// Seats it may look and act for, as bits.
+    seats: u32,
+    /// Seats it may sit down in, as bits.
+    free: u32,
+    named: Option<u8>,
+}
+
+impl FromRequestParts<App> for Entered {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let Ok(door) = Door::from_request_parts(parts, app).await;
+        door.same_origin()?;
+        let Path(id) = Path::<String>::from_request_parts(parts, app).await?;
+        let Query(named) = Query::<Named>::from_request_parts(parts, app).await?;
+        let Opened { place, seats, free, unknown } = door.open(&id).await?;
+        if unknown {
+            return Err(ApiError::bad_key());
+        }
+        Ok(Entered { door, hall: app.hall.clone(), place, seats, free, named: named.seat })
+    }
+}
+
+/// The seat that is named if it is among `seats`, else the lowest of them.
+fn pick(seats: u32, named: Option<u8>) -> Result<Option<Seat>, TableError> {
+    match named {
+        Some(seat) if seat < 32 && seats >> seat & 1 == 1 => Ok(Some(Seat(seat))),
+        Some(_) => Err(TableError::NotYours),
+        None if seats == 0 => Ok(None),
+        None => Ok(Some(Seat(seats.trailing_zeros() as u8))),
+    }
+}
+
+impl Entered {
+    /// The seat it acts for; `named` goes before what the address names.
+    pub(crate) fn seat(&self, named: Option<u8>) -> Result<Seat, ApiError> {
+        Ok(pick(self.seats, named.or(self.named))?.ok_or(TableError::NotYours)?)
+    }
+
+    /// The free seat that an invitation opens.
+    pub(crate) async fn invited(&self, text: &str) -> Result<Seat, ApiError> {
+        let key = Key::read(text).ok_or_else(ApiError::bad_key)?;
+        let id = self.place.enter().await.id.clone();
+        let seats = self.door.seats(&key, &id).await?.ok_or_else(ApiError::bad_key)?;
+        Ok(pick(seats, self.named)?.ok_or(TableError::NotYours)?)
+    }
+
+    /// The seat it may sit down in: a free one, or its own to take another name.
+    pub(crate) fn chair(&self) -> Result<Seat, ApiError> {
+        let any = if self.free == 0 { self.seats } else { self.free };
+        let seats = if self.named.is_some() { self.seats | self.free } else { any };
+        Ok(pick(seats, self.named)?.ok_or(TableError::NotYours)?)
+    }
+}
+
+/// A request that speaks for a seat.
+pub(crate) struct Seated {
+    pub(crate) hall: Arc<Hall>,
+    pub(crate) place: Arc<Place>,
+    pub(crate) seat: Seat,
+}
+
+impl FromRequestParts<App> for Seated {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let entered = Entered::from_request_parts(parts, app).await?;
+        let seat = entered.seat(None)?;
+        Ok(Seated { hall: entered.hall, place: entered.place, seat })
+    }
+}
+
+/// A request that looks: with the eyes of a seat, or with everybody's.
+pub(crate) struct Viewing {
+    pub(crate) place: Arc<Place>,
+    pub(crate) viewer: Viewer,
+}
+
+impl FromRequestParts<App> for Viewing {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let entered = Entered::from_request_parts(parts, app).await?;
+        let seat = pick(entered.seats, entered.named)?;
+        if seat.is_none() {
+            let table = entered.place.enter().await;
+            // Programs are not shown what was two minutes ago, but nothing.
+            let open = match table.desk.watching {
+                Watching::On => true,
+                Watching::Delayed => table.over(),
+                Watching::Off => false,
+            };
+            if !open {
+                return Err(TableError::NotYours.into());
+            }
+        }
+        Ok(Viewing { place: entered.place, viewer: seat.map_or(Viewer::Public, Viewer::Seat) })
+    }
+}

@@ -1,0 +1,164 @@
+//! The same for programs: JSON in, JSON out, one seat's view and nothing else.
+//!
+//! Every address is described where it is handled; the description is served at `/api/v1/openapi.json`.
+
+#![allow(unused_qualifications, reason = "what describes an address writes names out in full")]
+
+mod bots;
+mod entered;
+mod objects;
+mod orders;
+mod play;
+mod stream;
+mod tables;
+
+use axum::Json;
+use axum::extract::FromRequest;
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::http::{Request, StatusCode};
+use axum::response::{IntoResponse, Response};
+use catalogue::Trouble;
+use serde::de::DeserializeOwned;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::guard::{BadKey, Foreign, status};
+use crate::hall::HallError;
+use crate::table::TableError;
+use objects::{ErrorBody, Fault};
+
+/// Where all of it begins.
+pub(crate) const ROOT: &str = "/api/";
+
+/// The addresses.
+pub(crate) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(tables::games))
+        .routes(routes!(tables::list, tables::create))
+        .routes(routes!(tables::view))
+        .routes(routes!(tables::record))
+        .routes(routes!(play::legal))
+        .routes(routes!(play::sit))
+        .routes(routes!(play::act))
+        .routes(routes!(play::undo))
+        .routes(routes!(play::resign))
+        .routes(routes!(stream::stream))
+        .routes(routes!(bots::enrol))
+        .routes(routes!(bots::own))
+}
+
+/// Why something was not done, as JSON: a name for programs, a section of the rules, a sentence for people.
+#[derive(Debug)]
+pub(crate) struct ApiError {
+    code: StatusCode,
+    fault: Fault,
+}
+
+impl ApiError {
+    /// One of this kind.
+    pub(crate) fn new(code: StatusCode, kind: &str, text: impl Into<String>) -> Self {
+        ApiError { code, fault: Fault { kind: kind.into(), section: None, text: text.into() } }
+    }
+
+    /// Something in the request makes no sense.
+    pub(crate) fn bad(text: impl Into<String>) -> Self {
+        ApiError::new(StatusCode::BAD_REQUEST, "bad_input", text)
+    }
+
+    /// The key of the request opens nothing.
+    pub(crate) fn bad_key() -> Self {
+        let text = "the key of this request opens nothing here: it was mistyped, or replaced by a newer one";
+        ApiError::new(StatusCode::UNAUTHORIZED, "bad_key", text)
+    }
+
+    /// There is no such address.
+    pub(crate) fn nothing_here() -> Self {
+        let text = "there is no such address: see /api/v1/openapi.json";
+        ApiError::new(StatusCode::NOT_FOUND, "nothing_here", text)
+    }
+}
+
+impl From<HallError> for ApiError {
+    fn from(error: HallError) -> Self {
+        let text = error.to_string();
+        let (code, kind) = match error {
+            HallError::Table(TableError::Trouble(Trouble::Refused { kind, section, text })) => {
+                let fault = Fault { kind, section: Some(section), text };
+                return ApiError { code: StatusCode::UNPROCESSABLE_ENTITY, fault };
+            }
+            HallError::Table(TableError::Trouble(_)) => (StatusCode::BAD_REQUEST, "bad_input"),
+            HallError::Table(TableError::Stale) => (StatusCode::CONFLICT, "stale"),
+            HallError::Table(TableError::NotYours) => (StatusCode::FORBIDDEN, "not_yours"),
+            HallError::Table(TableError::Unsaved) => (StatusCode::SERVICE_UNAVAILABLE, "unsaved"),
+            HallError::Table(TableError::Waiting) => (StatusCode::CONFLICT, "not_begun"),
+            HallError::NoTable => (StatusCode::NOT_FOUND, "no_table"),
+            HallError::Options(_) => (StatusCode::BAD_REQUEST, "bad_options"),
+            error => (status(&error), "error"),
+        };
+        ApiError::new(code, kind, text)
+    }
+}
+
+impl From<TableError> for ApiError {
+    fn from(error: TableError) -> Self {
+        HallError::from(error).into()
+    }
+}
+
+impl From<store::StoreError> for ApiError {
+    fn from(error: store::StoreError) -> Self {
+        HallError::from(error).into()
+    }
+}
+
+impl From<Foreign> for ApiError {
+    fn from(foreign: Foreign) -> Self {
+        ApiError::new(StatusCode::FORBIDDEN, "foreign", foreign.to_string())
+    }
+}
+
+impl From<BadKey> for ApiError {
+    fn from(bad: BadKey) -> Self {
+        match bad {
+            BadKey::Unknown => ApiError::bad_key(),
+            BadKey::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<JsonRejection> for ApiError {
+    fn from(rejection: JsonRejection) -> Self {
+        ApiError::new(rejection.status(), "bad_input", rejection.body_text())
+    }
+}
+
+impl From<QueryRejection> for ApiError {
+    fn from(rejection: QueryRejection) -> Self {
+        ApiError::new(rejection.status(), "bad_input", rejection.body_text())
+    }
+}
+
+impl From<PathRejection> for ApiError {
+    fn from(rejection: PathRejection) -> Self {
+        ApiError::new(rejection.status(), "bad_input", rejection.body_text())
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        (self.code, Json(ErrorBody { error: self.fault })).into_response()
+    }
+}
+
+/// A body of JSON; what is wrong with it is said in JSON too.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request<axum::body::Body>, state: &S) -> Result<Self, ApiError> {
+        let Json(value) = Json::<T>::from_request(request, state).await?;
+        Ok(Body(value))
+    }
+}

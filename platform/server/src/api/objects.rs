@@ -1,0 +1,345 @@
+//! Games, tables and what is seen of them, as they are written in JSON.
+
+use catalogue::Seen;
+use contract::{Outcome, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use store::{Status, Summary};
+use utoipa::ToSchema;
+
+use crate::desk::{Desk, Watching, Who};
+use crate::table::Table;
+
+/// Why something was not done.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ErrorBody {
+    pub(crate) error: Fault,
+}
+
+/// What went wrong.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"kind": "overlap", "section": "§1.2", "text": "two ships may not lie on one cell"}))]
+pub(crate) struct Fault {
+    /// A short stable name. A refusal of the rules has the rule's own; others are `bad_input`, `bad_options`, `bad_key`,
+    /// `not_yours`, `not_begun`, `not_over`, `stale`, `unsaved`, `no_table`, `nothing_here`, `foreign`, `too_many`.
+    pub(crate) kind: String,
+    /// The rule behind it, if the rules said no.
+    pub(crate) section: Option<String>,
+    /// For people.
+    pub(crate) text: String,
+}
+
+/// A computer player.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MindInfo {
+    /// Its name in requests.
+    #[schema(example = "normal")]
+    name: &'static str,
+    /// What it does.
+    about: &'static str,
+}
+
+/// A named starting position.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Scenario {
+    /// What the option `scenario` is set to.
+    id: String,
+    /// For people.
+    title: String,
+}
+
+/// One game, with JSON schemas of what goes in and comes out.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct GameInfo {
+    #[schema(example = "classic")]
+    game: &'static str,
+    title: &'static str,
+    /// What it is, in a sentence.
+    pitch: &'static str,
+    /// The version of its rules.
+    rules: &'static str,
+    /// The fewest and the most seats.
+    seats: [u8; 2],
+    /// What the seats are called.
+    sides: &'static [&'static str],
+    /// Computer players.
+    minds: Vec<MindInfo>,
+    /// Named starting positions.
+    scenarios: Vec<Scenario>,
+    /// JSON schema of the options.
+    #[schema(value_type = Object)]
+    options: Value,
+    /// JSON schema of an action.
+    #[schema(value_type = Object)]
+    action: Value,
+    /// JSON schema of a view.
+    #[schema(value_type = Object)]
+    view: Value,
+    /// JSON schema of a sighting.
+    #[schema(value_type = Object)]
+    sighting: Value,
+}
+
+impl GameInfo {
+    pub(crate) fn new(entry: &dyn catalogue::Entry) -> Self {
+        let (meta, schemas) = (entry.meta(), entry.schemas());
+        let minds = entry.levels().iter().map(|level| MindInfo { name: level.name, about: level.about });
+        let scenarios = entry.scenarios().into_iter().map(|info| Scenario { id: info.id, title: info.title });
+        GameInfo {
+            game: meta.id,
+            title: meta.title,
+            pitch: meta.pitch,
+            rules: meta.rules,
+            seats: [meta.seats.0, meta.seats.1],
+            sides: meta.sides,
+            minds: minds.collect(),
+            scenarios: scenarios.collect(),
+            options: schemas.options,
+            action: schemas.action,
+            view: schemas.view,
+            sighting: schemas.sighting,
+        }
+    }
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Stage {
+    /// Not everybody has sat down.
+    Open,
+    /// Being played.
+    Playing,
+    /// Over.
+    Over,
+}
+
+impl From<Status> for Stage {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Open => Stage::Open,
+            Status::Playing => Stage::Playing,
+            Status::Over => Stage::Over,
+        }
+    }
+}
+
+impl From<Stage> for Status {
+    fn from(stage: Stage) -> Self {
+        match stage {
+            Stage::Open => Status::Open,
+            Stage::Playing => Status::Playing,
+            Stage::Over => Status::Over,
+        }
+    }
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Kind {
+    /// Nobody yet.
+    Nobody,
+    /// A person or a program.
+    Player,
+    /// A computer player of this server.
+    Mind,
+}
+
+/// One seat, as everybody may know it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SeatInfo {
+    seat: u8,
+    /// What the seat is called.
+    #[schema(example = "Blue")]
+    side: String,
+    /// The name of who sits there; may be empty.
+    #[schema(example = "Ada")]
+    name: String,
+    kind: Kind,
+    /// The level of a computer player.
+    mind: Option<String>,
+}
+
+fn seats(game: &str, desk: &Desk) -> Vec<SeatInfo> {
+    let sides = catalogue::find(game).map_or(&[][..], |entry| entry.meta().sides);
+    let seat = |(n, chair): (u8, &crate::desk::Chair)| {
+        let (kind, mind) = match &chair.who {
+            Who::Nobody => (Kind::Nobody, None),
+            Who::Human => (Kind::Player, None),
+            Who::Mind(level) => (Kind::Mind, Some(level.clone())),
+        };
+        let side = sides.get(usize::from(n)).copied().unwrap_or_default().to_owned();
+        SeatInfo { seat: n, side, name: chair.name.clone(), kind, mind }
+    };
+    (0..).zip(&desk.chairs).map(seat).collect()
+}
+
+/// A table, as everybody may know it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TableInfo {
+    #[schema(example = "k3mwq8znap2r")]
+    pub(crate) table: String,
+    #[schema(example = "classic")]
+    game: String,
+    status: Stage,
+    /// When it was set up: Unix milliseconds.
+    #[schema(example = 1_700_000_000_000_i64)]
+    created: i64,
+    seats: Vec<SeatInfo>,
+    /// May others watch?
+    pub(crate) watching: bool,
+}
+
+impl TableInfo {
+    /// What a list says of a table; none if it cannot be read.
+    pub(crate) fn new(summary: Summary) -> Option<Self> {
+        let desk: Desk = serde_json::from_str(&summary.desk).ok()?;
+        Some(TableInfo {
+            table: summary.id.0,
+            status: summary.status.into(),
+            created: summary.created,
+            seats: seats(&summary.game, &desk),
+            watching: desk.watching == Watching::On,
+            game: summary.game,
+        })
+    }
+}
+
+/// A page of tables.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TableList {
+    pub(crate) tables: Vec<TableInfo>,
+    /// What `after` is to be for the next page; null if this is the last one.
+    #[schema(example = "playing.1700000000000.k3mwq8znap2r")]
+    pub(crate) next: Option<String>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct OutcomeInfo {
+    /// `win`, `draw`, `both_lose` or `none`.
+    #[schema(value_type = String, example = "win")]
+    result: contract::Verdict,
+    /// Seats that won.
+    winners: Vec<u8>,
+    /// Why, in one plain clause.
+    reason: String,
+    /// Points by seat.
+    scores: Vec<i64>,
+}
+
+impl From<&Outcome> for OutcomeInfo {
+    fn from(outcome: &Outcome) -> Self {
+        OutcomeInfo {
+            result: outcome.result,
+            winners: outcome.winners.iter().map(|seat| seat.0).collect(),
+            reason: outcome.reason.clone(),
+            scores: outcome.scores.clone(),
+        }
+    }
+}
+
+/// What stands open at a table for one viewer; all of it changes with every move.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct Standing {
+    /// Has the game begun?
+    begun: bool,
+    /// How many sightings the viewer was told so far.
+    pub(crate) after: u64,
+    /// What is asked of the viewer now.
+    prompt: Option<String>,
+    /// The seats that may act.
+    to_act: Vec<u8>,
+    outcome: Option<OutcomeInfo>,
+}
+
+impl Standing {
+    pub(crate) fn new(table: &Table, viewer: Viewer) -> Self {
+        let Some(game) = table.game() else { return Standing::default() };
+        Standing {
+            begun: true,
+            after: table.after(viewer),
+            prompt: Some(game.prompt(viewer)),
+            to_act: game.to_act().iter().map(|seat| seat.0).collect(),
+            outcome: game.outcome().map(OutcomeInfo::from),
+        }
+    }
+}
+
+/// A table as one viewer sees it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TableView {
+    table: String,
+    game: String,
+    /// The viewer's seat; null if it sees what everybody sees.
+    seat: Option<u8>,
+    seats: Vec<SeatInfo>,
+    #[serde(flatten)]
+    pub(crate) standing: Standing,
+    /// What the viewer knows, by the game's schema; null before the game begins.
+    #[schema(value_type = Object)]
+    view: Option<Value>,
+    /// The situation as plain text.
+    text: Option<String>,
+    /// The newest hash of the journal's chain.
+    head: Option<String>,
+    /// Why the game can only be watched, if that is so.
+    view_only: Option<String>,
+}
+
+impl TableView {
+    pub(crate) fn new(table: &Table, viewer: Viewer) -> Self {
+        let (game, meta) = (table.game(), table.entry.meta());
+        TableView {
+            table: table.id.0.clone(),
+            game: meta.id.to_owned(),
+            seat: match viewer {
+                Viewer::Seat(Seat(seat)) => Some(seat),
+                Viewer::Public | Viewer::Arbiter => None,
+            },
+            seats: seats(meta.id, &table.desk),
+            standing: Standing::new(table, viewer),
+            view: game.map(|game| game.view(viewer)),
+            text: game.map(|game| game.text(viewer)),
+            head: game.map(|game| game.head().to_string()),
+            view_only: game.and_then(|game| game.view_only().map(str::to_owned)),
+        }
+    }
+}
+
+/// Something the viewer saw.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Sighted {
+    /// By the game's schema.
+    #[schema(value_type = Object)]
+    sighting: Value,
+    /// As a sentence; may be empty.
+    #[schema(example = "Blue shoots at B4: a hit.")]
+    text: String,
+}
+
+impl From<Seen> for Sighted {
+    fn from(seen: Seen) -> Self {
+        Sighted { sighting: seen.json, text: seen.text }
+    }
+}
+
+/// What changed since the message before.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Delta {
+    #[serde(flatten)]
+    pub(crate) standing: Standing,
+    /// What the viewer saw since, in order and without gaps.
+    pub(crate) sightings: Vec<Sighted>,
+}
+
+/// A message of the stream.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Told {
+    /// The first one: everything.
+    Full(Box<TableView>),
+    /// All others, and the first one of a stream that is taken up again.
+    Delta(Delta),
+}

@@ -1,0 +1,128 @@
+//! What programs send, and what they are answered, as it is written in JSON.
+
+use contract::Nonce;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::objects::Sighted;
+
+/// A table to set up.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"game": "classic", "options": {"first": "blue"}, "seats": ["me", "normal"]}))]
+pub(crate) struct NewTable {
+    pub(crate) game: String,
+    /// The game's options; left out, the usual ones.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    pub(crate) options: Value,
+    /// For each seat `me`, `open` or the level of a computer player.
+    pub(crate) seats: Vec<String>,
+    /// The name shown in the seats that are `me`.
+    #[serde(default)]
+    pub(crate) name: String,
+    /// May others watch, and is the table listed?
+    #[serde(default = "yes")]
+    pub(crate) watching: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A table that was set up.
+#[derive(Serialize, ToSchema)]
+#[schema(example = json!({"table": "k3mwq8znap2r", "key": "a2b3c4d5e6f7g8h9i2j3k4m5n6", "invitations": []}))]
+pub(crate) struct Made {
+    pub(crate) table: String,
+    /// Opens the seats named `me`. It is told only once. Null if there are none, or a bot's token opens them.
+    pub(crate) key: Option<String>,
+    /// For each seat that is open, its number and what opens it until somebody sits down.
+    #[schema(value_type = Vec<(u8, String)>)]
+    pub(crate) invitations: Vec<(u8, String)>,
+}
+
+/// An action that is allowed now.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct LegalInfo {
+    /// By the game's schema.
+    #[schema(value_type = Object)]
+    pub(crate) action: Value,
+    /// In the game's notation.
+    #[schema(example = "shoot B4")]
+    pub(crate) text: String,
+    /// Does it commit, or is it a draft that can be taken back?
+    pub(crate) binding: bool,
+}
+
+/// What is allowed now.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct LegalList {
+    /// How many actions there are in all.
+    pub(crate) count: u64,
+    /// How many sightings the seat was told so far.
+    pub(crate) after: u64,
+    /// The first of them.
+    pub(crate) actions: Vec<LegalInfo>,
+}
+
+/// What to do: either `actions` or `text`.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"text": "shoot B4", "after": 12, "request_id": "7f3a"}))]
+pub(crate) struct ActBody {
+    /// The seat, for those who hold several.
+    pub(crate) seat: Option<u8>,
+    /// Actions by the game's schema: drafts, and at most one that commits at the end.
+    #[schema(value_type = Option<Vec<Object>>)]
+    pub(crate) actions: Option<Vec<Value>>,
+    /// One line of the game's notation; it may stand for several actions.
+    pub(crate) text: Option<String>,
+    /// How many sightings the seat had been told when it decided. If it was told more since, nothing is done.
+    pub(crate) after: Option<u64>,
+    /// A number of your own, 1 to 64 bytes: sent again, nothing is done again and the answer is the same.
+    pub(crate) request_id: Option<String>,
+}
+
+/// What came of it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Acted {
+    /// Was it committed, or kept as a draft?
+    pub(crate) committed: bool,
+    /// How many sightings the seat was told so far.
+    pub(crate) after: u64,
+    /// What the seat saw of it.
+    pub(crate) sightings: Vec<Sighted>,
+}
+
+/// It is done.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Yes {
+    #[schema(example = true)]
+    pub(crate) done: bool,
+}
+
+/// Who sits down.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"name": "Bea"}))]
+pub(crate) struct SitBody {
+    /// The name shown.
+    #[serde(default)]
+    pub(crate) name: String,
+    /// The key of the open seat; left out, the key of the request.
+    pub(crate) invitation: Option<String>,
+    /// What the seat adds to the dice, as 32 hexadecimal digits; left out, the server draws it.
+    #[schema(value_type = Option<String>)]
+    pub(crate) nonce: Option<Nonce>,
+}
+
+/// Who sat down.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Sat {
+    pub(crate) seat: u8,
+    /// Opens the seat from now on, and nothing else does. Null if the seat was yours already, or a bot's token opens
+    /// it.
+    pub(crate) key: Option<String>,
+}

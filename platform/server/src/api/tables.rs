@@ -1,0 +1,211 @@
+//! Games and tables: what there is, a new one, one as it stands, one that is over.
+
+use axum::Json;
+use axum::extract::{Query, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use store::{Status, Summary, TableId};
+use utoipa::IntoParams;
+
+use super::entered::Viewing;
+use super::objects::{ErrorBody, GameInfo, Stage, TableInfo, TableList, TableView};
+use super::orders::{Made, NewTable};
+use super::{ApiError, Body};
+use crate::app::App;
+use crate::desk::{Watching, Who};
+use crate::guard::Door;
+use crate::hall::{HallError, Order, tidy_name};
+
+/// Tables of a page, if nothing is said, and at most.
+pub(crate) const PAGE: (usize, usize) = (50, 200);
+
+/// The games
+///
+/// With JSON schemas of their options, actions, views and sightings.
+#[utoipa::path(get, path = "/api/v1/games", tag = "games", responses((status = OK, body = Vec<GameInfo>)))]
+pub(crate) async fn games() -> Json<Vec<GameInfo>> {
+    Json(catalogue::games().iter().map(|entry| GameInfo::new(*entry)).collect())
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Page {
+    /// Only tables that have come this far.
+    status: Option<Stage>,
+    /// The `next` of the page before.
+    #[param(example = "playing.1700000000000.k3mwq8znap2r")]
+    after: Option<String>,
+    /// At most so many: 1 to 200, usually 50.
+    limit: Option<usize>,
+}
+
+/// So many tables are looked at for one page: there may be many that nobody may watch.
+const LOOKED_AT: usize = 1000;
+
+/// Where a page ended: the status, the time and the name of its last table.
+pub(crate) fn mark(last: &Summary) -> String {
+    let status = match last.status {
+        Status::Open => "open",
+        Status::Playing => "playing",
+        Status::Over => "over",
+    };
+    format!("{status}.{}.{}", last.created, last.id)
+}
+
+pub(crate) fn read_mark(text: &str) -> Option<Summary> {
+    let mut parts = text.splitn(3, '.');
+    let status = match parts.next()? {
+        "open" => Status::Open,
+        "playing" => Status::Playing,
+        "over" => Status::Over,
+        _ => return None,
+    };
+    let created = parts.next()?.parse().ok()?;
+    let id = TableId(parts.next()?.to_owned());
+    Some(Summary { id, game: String::new(), created, status, desk: String::new() })
+}
+
+/// Tables that can be watched
+///
+/// The newest first: those that wait for players, then those that are played, then those that are over. Tables that
+/// nobody else may watch are not listed.
+#[utoipa::path(
+    get, path = "/api/v1/tables", tag = "tables", params(Page),
+    responses((status = OK, body = TableList), (status = BAD_REQUEST, body = ErrorBody))
+)]
+pub(crate) async fn list(
+    State(app): State<App>,
+    page: Result<Query<Page>, axum::extract::rejection::QueryRejection>,
+) -> Result<Json<TableList>, ApiError> {
+    let Query(page) = page?;
+    let limit = page.limit.unwrap_or(PAGE.0);
+    if limit == 0 || limit > PAGE.1 {
+        return Err(ApiError::bad(format!("`limit` is 1 to {}", PAGE.1)));
+    }
+    let mut last = match &page.after {
+        Some(text) => Some(read_mark(text).ok_or_else(|| ApiError::bad("`after` is none of our marks"))?),
+        None => None,
+    };
+    let first = last.as_ref().map_or(Status::Open, |last| last.status);
+    let wanted = Status::ALL.into_iter().filter(|status| match page.status {
+        Some(only) => *status == Status::from(only),
+        None => *status >= first,
+    });
+    let (mut tables, mut looked) = (Vec::new(), 0);
+    for status in wanted {
+        let mut from = last.take().filter(|last| last.status == status);
+        loop {
+            let found = app.hall.store().list(status, from.as_ref(), limit as u32).await?;
+            let Some(end) = found.last().cloned() else { break };
+            for summary in found {
+                let at = mark(&summary);
+                tables.extend(TableInfo::new(summary).filter(|table| table.watching));
+                looked += 1;
+                if tables.len() == limit || looked == LOOKED_AT {
+                    return Ok(Json(TableList { tables, next: Some(at) }));
+                }
+            }
+            from = Some(end);
+        }
+    }
+    Ok(Json(TableList { tables, next: None }))
+}
+
+/// Sets up a table
+///
+/// Once every seat is taken the game begins. Whoever holds the key of an open seat may sit down in it. With a bot's
+/// token, the token opens the seats named `me`.
+#[utoipa::path(
+    post, path = "/api/v1/tables", tag = "tables", request_body = NewTable,
+    responses(
+        (status = OK, body = Made), (status = BAD_REQUEST, body = ErrorBody),
+        (status = UNAUTHORIZED, body = ErrorBody), (status = TOO_MANY_REQUESTS, body = ErrorBody),
+    ),
+    security((), ("key" = []))
+)]
+pub(crate) async fn create(door: Door, Body(new): Body<NewTable>) -> Result<Json<Made>, ApiError> {
+    door.same_origin()?;
+    let (own, bot) = door.bot().await?.unzip();
+    let entry = catalogue::find(&new.game).map_err(|error| HallError::Options(error.to_string()))?;
+    let name = match bot {
+        Some(bot) if new.name.is_empty() => bot.name,
+        _ => tidy_name(&new.name),
+    };
+    let chair = |seat: &String| match seat.as_str() {
+        "me" => (name.clone(), Who::Human),
+        "open" => (String::new(), Who::Nobody),
+        level => (String::new(), Who::Mind(level.to_owned())),
+    };
+    let order = Order {
+        options: new.options,
+        chairs: new.seats.iter().map(chair).collect(),
+        watching: if new.watching { Watching::On } else { Watching::Off },
+        ..Order::default()
+    };
+    let (is_bot, hall) = (own.is_some(), &door.app.hall);
+    let (place, id, key) = hall.create_with(entry, order, own).await?;
+    let sent = hall.invitations(&place, &key).await?;
+    let invitations = sent.into_iter().map(|(seat, key)| (seat.0, key.secret().to_owned())).collect();
+    let key = (!is_bot).then(|| key.secret().to_owned());
+    Ok(Json(Made { table: id.0, key, invitations }))
+}
+
+/// A table as it stands
+///
+/// With a key, as that seat sees it; without one, as everybody sees it.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{id}", tag = "tables",
+    params(
+        ("id" = String, Path, description = "The table's name"),
+        ("seat" = Option<u8>, Query, description = "Which seat, if the key opens several"),
+    ),
+    responses(
+        (status = OK, body = TableView), (status = UNAUTHORIZED, body = ErrorBody),
+        (status = FORBIDDEN, body = ErrorBody), (status = NOT_FOUND, body = ErrorBody),
+    ),
+    security((), ("key" = []))
+)]
+pub(crate) async fn view(viewing: Viewing) -> Json<TableView> {
+    let table = viewing.place.enter().await;
+    Json(TableView::new(&table, viewing.viewer))
+}
+
+/// The record of a game that is over
+///
+/// A text of one line of JSON for the header, each row and the footer; `broadside verify` checks it.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{id}/record", tag = "tables",
+    params(("id" = String, Path, description = "The table's name")),
+    responses(
+        (status = OK, body = String, content_type = "text/plain"), (status = UNAUTHORIZED, body = ErrorBody),
+        (status = FORBIDDEN, body = ErrorBody), (status = NOT_FOUND, body = ErrorBody),
+        (status = CONFLICT, body = ErrorBody, description = "The game is not over"),
+    ),
+    security((), ("key" = []))
+)]
+pub(crate) async fn record(viewing: Viewing) -> Result<Response, ApiError> {
+    let table = viewing.place.enter().await;
+    let Some(game) = table.game().filter(|game| game.outcome().is_some()) else {
+        let text = "the record holds every secret of the game: it can be had once the game is over";
+        return Err(ApiError::new(StatusCode::CONFLICT, "not_over", text));
+    };
+    let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
+    Ok((kind, game.lines(0).concat()).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_read_as_they_are_written() {
+        for text in ["open.5.abc", "over.-1.", "playing.17.a.b"] {
+            assert_eq!(read_mark(text).map(|last| mark(&last)).as_deref(), Some(text));
+        }
+        for text in ["", "open", "open.5", "shut.5.abc", "open.x.abc"] {
+            assert!(read_mark(text).is_none(), "{text}");
+        }
+    }
+}

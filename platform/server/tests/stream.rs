@@ -1,0 +1,137 @@
+//! Tables as they go on, over real sockets.
+
+mod common;
+
+use common::{House, Socket, house};
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
+
+async fn stream(house: &House, table: &str, query: &str, key: Option<&str>) -> Socket {
+    let address = house.listen().await;
+    let path = format!("/api/v1/tables/{table}/stream{query}");
+    Socket::open(address, &path, key, None).await.expect("the stream opens")
+}
+
+/// Reads deltas until `after` is reached; all sightings in order.
+async fn until(socket: &mut Socket, after: u64) -> Vec<Value> {
+    let mut seen = Vec::new();
+    loop {
+        let delta = &socket.next().await["delta"];
+        assert!(delta.is_object(), "not a delta: {delta}");
+        seen.extend(delta["sightings"].as_array().unwrap().iter().cloned());
+        if delta["after"] == after {
+            return seen;
+        }
+    }
+}
+
+#[tokio::test]
+async fn everything_comes_first_and_then_what_each_viewer_saw() {
+    let house = house().await;
+    let (table, keys) = house.duel().await;
+    house.sail(&table, &keys).await;
+    let mut blue = stream(&house, &table, "", Some(&keys[0])).await;
+    let mut red = stream(&house, &table, "", Some(&keys[1])).await;
+    let mut public = stream(&house, &table, "", None).await;
+    let path = format!("/api/v1/tables/{table}");
+    let (full, same) = (blue.next().await, house.get(&path, Some(&keys[0])).await.json());
+    assert_eq!(full, json!({ "full": same }));
+    let after = |full: Value| full["full"]["after"].as_u64().unwrap();
+    let starts = [after(full), after(red.next().await), after(public.next().await)];
+    for (key, line) in [(0, "shoot A1"), (1, "shoot J10"), (0, "shoot A2")] {
+        let told = house.act(&table, &keys[key], json!({ "text": line })).await;
+        assert_eq!(told.json()["committed"], true, "{}", told.text);
+    }
+    let keys = [Some(keys[0].as_str()), Some(keys[1].as_str()), None];
+    for ((socket, key), start) in [&mut blue, &mut red, &mut public].into_iter().zip(keys).zip(starts) {
+        let now = house.get(&path, key).await.json();
+        let after = now["after"].as_u64().unwrap();
+        let seen = until(socket, after).await;
+        assert_eq!(seen.len() as u64, after - start);
+        // Taken up again from anywhere it tells the same.
+        let mut again = stream(&house, &table, &format!("?after={start}"), key).await;
+        assert_eq!(until(&mut again, after).await, seen);
+        assert!(!Value::from(seen).to_string().contains("rolls"));
+    }
+    // Somebody who was told more than there is starts anew.
+    let mut ahead = stream(&house, &table, "?after=999", None).await;
+    assert!(ahead.next().await["full"].is_object());
+}
+
+#[tokio::test]
+async fn drafts_are_told_to_nobody_else_and_the_end_is_told_to_all() {
+    let house = house().await;
+    let (table, keys) = house.duel().await;
+    let mut red = stream(&house, &table, "", Some(&keys[1])).await;
+    let mut public = stream(&house, &table, "", None).await;
+    let first = red.next().await["full"]["after"].clone();
+    public.next().await;
+    house.act(&table, &keys[0], json!({ "text": "place carrier A1 across" })).await;
+    house.post(&format!("/api/v1/tables/{table}/resign"), Some(&keys[0]), Value::Null).await;
+    for socket in [&mut red, &mut public] {
+        let told = socket.next().await;
+        assert_eq!(told["delta"]["outcome"]["winners"], json!([1]), "{told}");
+        assert_eq!(told["delta"]["sightings"][0]["text"], json!("Blue gave up."));
+        assert_eq!(told["delta"]["after"].as_u64(), first.as_u64().map(|after| after + 1));
+        assert!(!told.to_string().contains("A1"), "{told}");
+    }
+}
+
+#[tokio::test]
+async fn a_table_that_waits_tells_when_it_begins() {
+    let house = house().await;
+    let (table, _, invitation) = house.waiting().await;
+    let mut public = stream(&house, &table, "", Some(&invitation)).await;
+    let full = public.next().await;
+    assert_eq!((&full["full"]["begun"], &full["full"]["seat"]), (&json!(false), &Value::Null));
+    house.post(&format!("/api/v1/tables/{table}/sit"), Some(&invitation), json!({})).await;
+    let told = public.next().await;
+    assert_eq!(told["delta"]["begun"], true, "{told}");
+    let after = told["delta"]["after"].as_u64().unwrap();
+    assert_eq!(told["delta"]["sightings"].as_array().unwrap().len() as u64, after);
+}
+
+#[tokio::test]
+async fn a_long_game_is_told_from_any_point() {
+    let house = house().await;
+    let made = house.table(json!({ "game": "classic", "seats": ["easy", "easy"] })).await;
+    let table = made["table"].as_str().unwrap();
+    let mut public = stream(&house, table, "?after=0", None).await;
+    let (mut seen, mut over) = (Vec::new(), false);
+    while !over {
+        let told = public.next().await;
+        let delta = &told["delta"];
+        assert!(delta.is_object(), "{told}");
+        seen.extend(delta["sightings"].as_array().unwrap().iter().cloned());
+        assert_eq!(delta["after"], seen.len());
+        over = !delta["outcome"].is_null();
+    }
+    assert!(seen.len() > 80, "a game of minds is long: {}", seen.len());
+    for from in [0, 1, seen.len() - 65, seen.len() - 64, seen.len() - 1, seen.len()] {
+        let mut again = stream(&house, table, &format!("?after={from}"), None).await;
+        assert_eq!(again.next().await["delta"]["sightings"], Value::from(seen[from..].to_vec()));
+    }
+}
+
+#[tokio::test]
+async fn strangers_and_chatterers_are_turned_away() {
+    let house = house().await;
+    let (table, keys) = house.duel().await;
+    let address = house.listen().await;
+    let path = format!("/api/v1/tables/{table}/stream");
+    let open = |path: String, key: Option<&'static str>, origin: Option<String>| async move {
+        Socket::open(address, &path, key, origin.as_deref()).await.err()
+    };
+    assert_eq!(open(path.clone(), Some("nonsense"), None).await, Some(401));
+    assert_eq!(open(format!("{path}?seat=1"), None, None).await, Some(403));
+    assert_eq!(open(path.clone(), None, Some("https://elsewhere.example".into())).await, Some(403));
+    assert_eq!(open(path.clone(), None, Some(format!("http://{address}"))).await, None);
+    let plain = house.get(&path, Some(&keys[0])).await;
+    assert_eq!(plain.kind(), "bad_input", "{}", plain.text);
+    for message in [Message::Text("hello".into()), Message::Binary(vec![0; 9000].into())] {
+        let mut socket = stream(&house, &table, "", Some(&keys[0])).await;
+        assert!(socket.next().await["full"].is_object());
+        socket.send(message).await;
+        assert_eq!(socket.next().await, Value::Null);
+    }
+}
