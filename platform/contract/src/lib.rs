@@ -31,6 +31,7 @@ pub mod study;
 pub mod turn;
 pub mod userdata;
 pub mod verify;
+pub mod whole;
 pub mod window;
 
 pub use dice::{Dice, DiceFault, DiceKey, Nonce, Seed};
