@@ -29,6 +29,7 @@ pub mod session;
 pub mod step;
 pub mod study;
 pub mod turn;
+pub mod typo;
 pub mod userdata;
 pub mod verify;
 pub mod whole;
