@@ -29,7 +29,7 @@ fn text(screen: &Screen) -> String {
 /// The screen of a seat whose hand points at a sector with a tool.
 fn pointing(table: &Table, cursor: (u16, u16), tool: usize, turn: u8) -> Screen {
     let hand = Hand { cursor, tool, turn, shown: true, ..Hand::default() };
-    Satellite::screen(&table.view(0), &hand)
+    Satellite::screen(&table.view(0), &hand, None)
 }
 
 fn shown(name: &str, screens: &[(&str, Screen)]) {
@@ -75,8 +75,8 @@ fn a_turn() {
     table.line(0, "roll", &[4, 4, 2, 6, 4]);
     let rolling = pointing(&table, (3, 3), 4, 0);
     let hand = Hand { marks: 0b10011, cursor: (5, 5), tool: 3, shown: true, ..Hand::default() };
-    let keeping = Satellite::screen(&table.view(0), &hand);
-    let theirs = Satellite::screen(&table.view(1), &Hand::default());
+    let keeping = Satellite::screen(&table.view(0), &hand, None);
+    let theirs = Satellite::screen(&table.view(1), &Hand::default(), None);
     table.line(0, "keep 1 2 5", &[4, 2]);
     table.line(0, "hold", &[]);
     let held = pointing(&table, (3, 3), 1, 0);
@@ -87,7 +87,7 @@ fn a_turn() {
     table.line(0, "aim D7", &[]);
     let named = pointing(&table, (3, 3), 0, 0);
     table.line(0, "fire", &[]);
-    let fired = Satellite::screen(&table.view(0), &Hand::default());
+    let fired = Satellite::screen(&table.view(0), &Hand::default(), None);
     shown(
         "turn",
         &[
@@ -171,15 +171,15 @@ fn over_in_both_editions() {
         let mut table = Table::open(&options(edition));
         table.line(0, "roll", &[1, 2, 3, 4, 6]);
         table.line(0, "row B4", &[]);
-        screens.push((title, Satellite::screen(&table.view(1), &Hand::default())));
+        screens.push((title, Satellite::screen(&table.view(1), &Hand::default(), None)));
         table.line(1, "roll", &[1, 1, 3, 4, 6]);
         table.line(1, "barrage 1 A2 C1", &[]);
         table.line(0, "roll", &[1, 1, 3, 4, 6]);
         table.line(0, "hazard A5", &[]);
-        screens.push((after, Satellite::screen(&table.view(1), &Hand::default())));
+        screens.push((after, Satellite::screen(&table.view(1), &Hand::default(), None)));
     }
     let table = Table::open(&options("boxed"));
-    let public = Satellite::screen(&table.game.view(Viewer::Public), &Hand::default());
+    let public = Satellite::screen(&table.game.view(Viewer::Public), &Hand::default(), None);
     screens.push(("for the public", public));
     shown("over", &screens);
 }
@@ -215,8 +215,9 @@ fn a_wide_planet() {
     table.line(0, "cross M13", &[]);
     table.line(1, "roll", &[5, 5, 5, 5, 5]);
     table.line(1, "salvo A10", &[]);
-    let salvo = Satellite::screen(&table.view(1), &Hand { shown: true, cursor: (0, 10), ..Hand::default() });
-    let watched = Satellite::screen(&table.game.view(Viewer::Public), &Hand::default());
+    let salvo =
+        Satellite::screen(&table.view(1), &Hand { shown: true, cursor: (0, 10), ..Hand::default() }, None);
+    let watched = Satellite::screen(&table.game.view(Viewer::Public), &Hand::default(), None);
     for n in 1..10 {
         table.line(1, &format!("shoot B{n}"), &[]);
     }
@@ -280,7 +281,7 @@ fn what_a_screen_offers_the_rules_take() {
                 let (tool, turn) = (dice.index(14), dice.index(4) as u8);
                 let marks = dice.index(32) as u32;
                 let hand = Hand { cursor, tool, turn, marks, shown: true, ..Hand::default() };
-                let screen = Satellite::screen(&table.view(seat.0), &hand);
+                let screen = Satellite::screen(&table.view(seat.0), &hand, None);
                 let mut lines: Vec<String> = screen.keys.into_iter().map(|(_, command, _)| command).collect();
                 match screen.pointed {
                     Some(Pointed::Do(line)) => lines.push(line),

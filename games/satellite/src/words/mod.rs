@@ -10,6 +10,7 @@ use paint::{Hand, Lesson, Misread, Paper, Part, Present, Screen, Sheet, Theme};
 
 use crate::Satellite;
 use crate::action::Action;
+use crate::hints::Hints;
 use crate::types::Placement;
 use crate::view::{Sighting, Stage, View};
 
@@ -40,6 +41,12 @@ const COMMANDS: &[(&str, &str)] = &[
 ];
 
 impl Present for Satellite {
+    type Advice = Hints;
+
+    fn advise(view: &View) -> Option<Hints> {
+        crate::hints::hints(view)
+    }
+
     fn notation(action: &Action) -> String {
         notation::notation(action)
     }
@@ -68,16 +75,16 @@ impl Present for Satellite {
         tell::tell(seen)
     }
 
-    fn screen(view: &View, hand: &Hand) -> Screen {
-        crate::screen::screen(view, hand)
+    fn screen(view: &View, hand: &Hand, advice: Option<&Hints>) -> Screen {
+        crate::screen::screen(view, hand, advice)
     }
 
     fn board(view: &View, theme: Theme) -> String {
         crate::board::svg(view, theme)
     }
 
-    fn page(view: &View, hand: &Hand) -> Vec<Part> {
-        crate::page::page(view, hand)
+    fn page(view: &View, hand: &Hand, advice: Option<&Hints>) -> Vec<Part> {
+        crate::page::page(view, hand, advice)
     }
 
     fn sheets(options: &Self::Options, data: &UserData, paper: Paper) -> Result<Vec<Sheet>, OptionError> {
