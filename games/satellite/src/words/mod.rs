@@ -17,7 +17,10 @@ use crate::view::{Sighting, Stage, View};
 pub(crate) use tell::{ending, strike_text};
 
 const COMMANDS: &[(&str, &str)] = &[
-    ("place BUILDING SECTOR [turned]", "put a building there by its top left sector: place citadel A1"),
+    (
+        "place BUILDING SECTOR [turned]",
+        "put a building there by its top left sector: place citadel A1; its number will do: place 1 A1",
+    ),
     ("lift BUILDING", "take a building off again"),
     ("clear", "take all buildings off"),
     ("ready", "your layout stands from now on"),
