@@ -121,8 +121,9 @@ pub(super) fn check(setup: &Setup, scenario: &Scenario) -> Result<Position, Opti
     let purple = stand(setup, &scenario.purple, "purple")?;
     if orange.arsenal.len() != purple.arsenal.len() {
         let (a, b) = (orange.arsenal.len(), purple.arsenal.len());
+        let word = if a == 1 { "cartridge" } else { "cartridges" };
         let message =
-            format!("{a} cartridges against {b}: both sides need equally many, for both spend one a round");
+            format!("{a} {word} against {b}: both sides need equally many, for both spend one a round");
         return Err(OptionError::field("purple.arsenal", message));
     }
     Ok(Position { first, stands: [orange, purple] })
