@@ -226,6 +226,52 @@ fn a_wide_planet() {
     shown("wide", &[("placing", placing), ("a Salvo", salvo), ("for the public", watched), ("a beam", beam)]);
 }
 
+/// Fifteen buildings, more than can be listed in a line.
+const MANY: &str = r#"{"grid": {"rows": 12, "columns": 12}, "endgame": "self_destruct", "fleet": {"buildings": [
+    {"name": "a", "rows": 1, "columns": 2}, {"name": "b", "rows": 1, "columns": 2}, {"name": "c", "rows": 1, "columns": 2},
+    {"name": "d", "rows": 1, "columns": 2}, {"name": "e", "rows": 1, "columns": 2}, {"name": "f", "rows": 1, "columns": 2},
+    {"name": "g", "rows": 1, "columns": 2}, {"name": "h", "rows": 1, "columns": 2}, {"name": "i", "rows": 1, "columns": 2},
+    {"name": "j", "rows": 1, "columns": 2}, {"name": "k", "rows": 1, "columns": 2}, {"name": "l", "rows": 1, "columns": 2},
+    {"name": "m", "rows": 1, "columns": 2}, {"name": "n", "rows": 1, "columns": 2}, {"name": "o", "rows": 1, "columns": 2}]}}"#;
+
+#[test]
+fn nothing_beside_the_dice_is_cut() {
+    let games = [
+        r#"{"endgame": "ceasefire"}"#,
+        r#"{"endgame": "self_destruct"}"#,
+        r#"{"endgame": "ceasefire", "scenario": "showdown"}"#,
+        MANY,
+    ];
+    let (mut counted, mut endings) = (0, 0);
+    for (n, options) in games.into_iter().cycle().take(12).enumerate() {
+        let mut table = Table::open(options);
+        table.settle(n as u64);
+        let mut look = |table: &mut Table| {
+            for viewer in Viewer::live(2) {
+                let screen = Satellite::screen(&table.game.view(viewer), &Hand::default(), None);
+                let lines: Vec<String> = screen.board[..4].iter().map(paint::Line::text).collect();
+                for line in &lines {
+                    assert!(!line.contains('…') && line.trim_end().chars().count() <= 78, "{line}");
+                }
+                counted += usize::from(lines.iter().any(|line| line.contains(" whole, ")));
+                endings += usize::from(lines.iter().any(|line| line.ends_with("lose.")));
+            }
+        };
+        table.wander(n as u64, 400, |table, _, _| look(table));
+        look(&mut table);
+    }
+    assert!(counted > 0 && endings > 0, "{counted} counts, {endings} endings");
+}
+
+#[test]
+fn nobody_without_a_hand_is_told_to_place() {
+    let table = Table::open("{}");
+    let watched = Satellite::screen(&table.view(0), &Hand::default(), None);
+    let said: String = watched.board.iter().map(|line| line.text() + "\n").collect();
+    assert!(said.contains("Both players lay out their planets."), "{said}");
+    assert!(!said.contains("Enter") && !said.contains('▸'), "{said}");
+}
+
 #[test]
 fn ghosts_are_told_by_tone_and_sign() {
     let table = Table::open("{}");

@@ -40,7 +40,7 @@ pub(crate) fn screen(view: &View, hand: &Hand, advice: Option<&Hints>) -> Screen
     });
     let width = planet::width(view);
     let room = (2 * width + 2 * GAP.len() + arsenal::width(view)).max(WIDEST);
-    let told = report::lines(view, advice, room - dice::WIDTH);
+    let told = report::lines(view, hand, advice, room - dice::WIDTH);
     let mut screen = Screen { board: dice::lines(view, hand, &told), ..Screen::default() };
     screen.marks = dice::marks(view, &mut screen.spots);
     // As wide whatever is told, so that what stands beside the board does not jump.

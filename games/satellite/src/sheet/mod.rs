@@ -83,7 +83,7 @@ fn strong(x: i32, y: i32, size: i32, text: &str) -> Markup {
 }
 
 /// Text broken into lines of at most so many characters.
-fn wrap(text: &str, most: usize) -> Vec<String> {
+pub(crate) fn wrap(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut().filter(|line| line.chars().count() + 1 + word.chars().count() <= most) {
