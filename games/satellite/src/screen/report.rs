@@ -15,7 +15,7 @@ use crate::words::{ending, side_name};
 /// At most four lines of at most `width` characters. What is too wide is said in fewer words or goes on in the next line.
 pub(super) fn lines(view: &View, hand: &Hand, advice: Option<&Hints>, width: usize) -> Vec<Line> {
     if view.stage == Stage::Placing {
-        return placing(view, hand).into_iter().map(|text| Line::of(*text, Tone::Dim)).collect();
+        return placing(view, hand).iter().map(|text| Line::of(*text, Tone::Dim)).collect();
     }
     let mut lines = Vec::new();
     if let Some(how) = view.ending {
