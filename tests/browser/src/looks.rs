@@ -1,0 +1,1 @@
+//! Looks hard at a page: names, headings, colours, sizes, width.
