@@ -23,27 +23,31 @@ const ANYWHERE: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCA
 pub struct Host {
     base: String,
     task: JoinHandle<()>,
-    _data: Option<tempfile::TempDir>,
 }
 
 impl Host {
     /// Serves from a fresh folder.
     pub async fn start() -> Result<Host> {
         let data = tempfile::tempdir()?;
-        let mut host = Host::at(data.path(), now).await?;
-        host._data = Some(data);
-        Ok(host)
+        let path = data.path().to_owned();
+        Host::serve(&path, Some(data)).await
     }
 
-    /// Serves the tables of a folder, with a clock.
-    pub async fn at(data: &Path, now: fn() -> i64) -> Result<Host> {
+    /// Serves the tables of a folder.
+    pub async fn start_at(data: &Path) -> Result<Host> {
+        Host::serve(data, None).await
+    }
+
+    /// Serves the tables of a folder, which is `kept` as long as the server is.
+    async fn serve(data: &Path, kept: Option<tempfile::TempDir>) -> Result<Host> {
         let config = Config { address: ANYWHERE, data: data.to_owned(), public: None, now };
         let server = Server::listen(config).await?;
         let base = format!("http://{}", server.address()?);
         let task = tokio::spawn(async move {
             let _ = server.run(std::future::pending()).await;
+            drop(kept);
         });
-        Ok(Host { base, task, _data: None })
+        Ok(Host { base, task })
     }
 
     /// Its address, without a slash at its end.

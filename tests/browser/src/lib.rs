@@ -8,6 +8,7 @@ pub mod host;
 pub mod looks;
 pub mod robot;
 pub mod session;
+pub mod stage;
 pub mod trial;
 
 pub use host::Host;

@@ -127,18 +127,7 @@ impl Session {
     /// Sets up the tab that is in front.
     async fn prepare(&self, look: Look) -> Result<()> {
         self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": SPY })).await?;
-        let scheme = if look.dark { "dark" } else { "light" };
-        let features = json!([
-            { "name": "prefers-color-scheme", "value": scheme },
-            { "name": "prefers-reduced-motion", "value": "reduce" },
-        ]);
-        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await?;
-        if !look.phone {
-            let (width, height) = look.size;
-            let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-            self.devtools("Emulation.setDeviceMetricsOverride", metrics).await?;
-        }
-        Ok(())
+        self.look(look).await
     }
 
     /// Looks at pages in another way from now on.

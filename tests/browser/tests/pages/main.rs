@@ -1,3 +1,4 @@
 //! The pages in a real browser.
 
 mod games;
+mod looks;
