@@ -1,6 +1,6 @@
 //! The pages in a real browser: starting it, serving tables, playing by what can be clicked, and looking hard.
 //!
-//! The tests are in `tests/pages`, the pictures are made by `src/bin/screenshots.rs`. Both need Chromium and its driver.
+//! The tests are in `tests/in_browser`, the pictures are made by `src/bin/screenshots.rs`. Both need Chromium and its driver.
 //! Nothing here waits for a fixed time: every step waits until the page shows what it should, and says so if it does not.
 
 pub mod driver;

@@ -1,8 +1,10 @@
 //! Plays by what can be clicked on the page, and by nothing else.
 
+use std::collections::BTreeSet;
+use std::fmt;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -37,7 +39,7 @@ pub struct Thing {
     pub label: String,
     /// Is it pressed?
     pub pressed: bool,
-    element: Value,
+    number: usize,
 }
 
 /// What a page shows.
@@ -86,12 +88,21 @@ pub struct Robot {
     pub clicks: usize,
     /// Clicks that nothing came of.
     pub lost: usize,
+    /// What was clicked, kinds and commands.
+    pressed: BTreeSet<String>,
+}
+
+impl fmt::Display for Robot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let pressed: Vec<&str> = self.pressed.iter().map(String::as_str).collect();
+        write!(f, "{} clicks ({} came to nothing) on {}", self.clicks, self.lost, pressed.join(", "))
+    }
 }
 
 impl Robot {
     /// A robot with its own luck.
     pub fn new(session: &Session, way: Way, luck: u64) -> Robot {
-        Robot { session: session.clone(), way, luck, clicks: 0, lost: 0 }
+        Robot { session: session.clone(), way, luck, clicks: 0, lost: 0, pressed: BTreeSet::new() }
     }
 
     /// A number that only depends on the luck and on how far the game is.
@@ -102,21 +113,26 @@ impl Robot {
         x ^ (x >> 31)
     }
 
-    /// Clicks once if there is something to do. True if there was.
-    pub async fn step(&mut self) -> Result<bool> {
-        let seen = look(&self.session).await?;
-        if seen.over {
-            return Ok(false);
-        }
-        let Some(thing) = (self.way)(&seen, self.roll()) else { return Ok(false) };
-        let clicked = self.session.element(&thing.element)?.click().await;
+    /// Clicks once if there is something to do on what was seen. True if there was.
+    async fn step(&mut self, seen: &Seen) -> Result<bool> {
+        let Some(thing) = (self.way)(seen, self.roll()) else { return Ok(false) };
+        let element: Value =
+            self.session.run("return window.things[arguments[0]]", vec![thing.number.into()]).await?;
+        let clicked = self.session.element(&element)?.click().await;
         self.clicks += 1;
-        if clicked.is_err() || !self.answered(seen.heard).await? {
+        let word = thing.value.split(' ').next().unwrap_or_default();
+        self.pressed
+            .insert(if thing.kind == "do" || thing.kind == "say" { word } else { &thing.kind }.to_owned());
+        let came = match clicked {
+            Ok(()) => self.answered(seen.heard).await?,
+            // What was to be clicked was drawn anew meanwhile: look again.
+            Err(_) => true,
+        };
+        if !came {
             self.lost += 1;
-            if self.lost > PATIENCE {
-                let (name, kind, value) = (&self.session.name, &thing.kind, &thing.value);
-                bail!("{name}: nothing came of {} clicks, the last on {kind} `{value}`: {clicked:?}", self.lost);
-            }
+            let (name, kind, value) = (&self.session.name, &thing.kind, &thing.value);
+            println!("{name}: nothing came of a click on {kind} `{value}` ({})", thing.label);
+            ensure!(self.lost <= PATIENCE, "{name}: nothing came of {} clicks", self.lost);
         }
         Ok(true)
     }
@@ -134,12 +150,12 @@ impl Robot {
         Ok(false)
     }
 
-    /// Plays until `done`, waiting whenever it is another's turn.
-    pub async fn play(&mut self, what: &str, done: impl Fn(&Seen) -> bool) -> Result<Seen> {
+    /// Plays until `done`, which is asked about the page and the clicks made, and waits whenever it is another's turn.
+    pub async fn play(&mut self, what: &str, done: impl Fn(&Seen, usize) -> bool) -> Result<Seen> {
         let mut idle = Instant::now();
         loop {
             let seen = look(&self.session).await?;
-            if done(&seen) {
+            if done(&seen, self.clicks) {
                 return Ok(seen);
             }
             if seen.over || self.clicks > STEPS || idle.elapsed() > OTHERS {
@@ -149,10 +165,11 @@ impl Robot {
                     () if self.clicks > STEPS => format!("after {} clicks it is not there", self.clicks),
                     () => format!("nothing could be done for {OTHERS:?}"),
                 };
-                let can: Vec<String> = seen.things.iter().map(|t| format!("{} {}", t.kind, t.value)).collect();
+                let can: Vec<String> =
+                    seen.things.iter().map(|t| format!("{} {}", t.kind, t.value)).collect();
                 bail!("{name}: {what}: {why}. It says: {}. It offers: {}", seen.prompt, can.join(", "));
             }
-            if self.step().await? {
+            if self.step(&seen).await? {
                 idle = Instant::now();
             } else {
                 tokio::time::sleep(GLANCE).await;
@@ -160,9 +177,19 @@ impl Robot {
         }
     }
 
+    /// Was this clicked: a kind of thing, or a command?
+    pub fn pressed(&self, what: &str) -> bool {
+        self.pressed.contains(what)
+    }
+
+    /// Plays until so many clicks were made, or to the end of the game.
+    pub async fn until(&mut self, clicks: usize) -> Result<()> {
+        self.play("so many clicks", |seen, made| seen.over || made >= clicks).await.map(drop)
+    }
+
     /// Plays to the end of the game.
     pub async fn finish(&mut self) -> Result<Seen> {
-        self.play("a game to its end", |seen| seen.over).await
+        self.play("a game to its end", |seen, _| seen.over).await
     }
 }
 

@@ -5,7 +5,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
-use fantoccini::actions::{InputSource as _, KeyAction, KeyActions};
+use fantoccini::actions::{
+    InputSource as _, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
+};
 use fantoccini::elements::Element;
 use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder, Locator};
@@ -21,6 +23,18 @@ const GLANCE: Duration = Duration::from_millis(12);
 
 /// Counts what passes through the page's socket.
 const SPY: &str = include_str!("spy.js");
+
+/// Keys that are no letters.
+#[allow(missing_docs)]
+pub mod keys {
+    pub const ENTER: char = '\u{e007}';
+    pub const TAB: char = '\u{e004}';
+    pub const HOME: char = '\u{e011}';
+    pub const LEFT: char = '\u{e012}';
+    pub const UP: char = '\u{e013}';
+    pub const RIGHT: char = '\u{e014}';
+    pub const DOWN: char = '\u{e015}';
+}
 
 /// How a browser looks at pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +114,8 @@ impl Session {
         args.push(format!("--user-data-dir={}", profile.path().display()));
         let mut options = json!({ "args": args });
         if look.phone {
-            let metrics = json!({ "width": width, "height": height, "pixelRatio": 2.0, "touch": true, "mobile": true });
+            let metrics =
+                json!({ "width": width, "height": height, "pixelRatio": 2.0, "touch": true, "mobile": true });
             options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
         }
         let wanted = json!({
@@ -114,12 +129,8 @@ impl Session {
             .connect(driver)
             .await
             .context("no browser opens: is Chromium installed beside chromedriver?")?;
-        let session = Session {
-            name: name.to_owned(),
-            client,
-            console: Arc::default(),
-            profile: Arc::new(profile),
-        };
+        let session =
+            Session { name: name.to_owned(), client, console: Arc::default(), profile: Arc::new(profile) };
         session.prepare(look).await?;
         Ok(session)
     }
@@ -191,13 +202,27 @@ impl Session {
         serde_json::from_value(value.clone()).with_context(|| format!("{script} gave {value}"))
     }
 
+    /// The value of an expression in the page.
+    pub async fn ask<T: DeserializeOwned>(&self, expression: &str) -> Result<T> {
+        self.run(&format!("return ({expression})"), vec![]).await
+    }
+
+    /// Is an expression in the page true?
+    pub async fn holds(&self, expression: &str) -> Result<bool> {
+        self.ask(&format!("!!({expression})")).await
+    }
+
+    /// Runs a script for what it does.
+    pub async fn order(&self, script: &str) -> Result<()> {
+        self.run::<Value>(script, vec![]).await.map(drop)
+    }
+
     /// Waits until an expression in the page is true.
     pub async fn wait(&self, what: &str, expression: &str) -> Result<()> {
-        let script = format!("return !!({expression})");
         let begun = Instant::now();
         loop {
             // A page that is being left cannot be asked.
-            let seen = self.run::<bool>(&script, vec![]).await;
+            let seen = self.holds(expression).await;
             if let Ok(true) = seen {
                 return Ok(());
             }
@@ -235,6 +260,27 @@ impl Session {
                 }
             }
         }
+    }
+
+    /// Clicks the first element that fits twice, as quickly as a hand does.
+    pub async fn double_click(&self, css: &str) -> Result<()> {
+        let element = self.find(css).await?;
+        self.run::<Option<bool>>("arguments[0].scrollIntoView({ block: 'center' })", vec![json!(element)])
+            .await?;
+        let (down, up) = (
+            PointerAction::Down { button: MOUSE_BUTTON_LEFT },
+            PointerAction::Up { button: MOUSE_BUTTON_LEFT },
+        );
+        let pause = PointerAction::Pause { duration: Duration::from_millis(80) };
+        let there = PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 };
+        let mouse = MouseActions::new("mouse".to_owned());
+        let mouse = mouse.then(there).then(down.clone()).then(up.clone()).then(pause).then(down).then(up);
+        Ok(self.client.perform_actions(mouse).await?)
+    }
+
+    /// Loads the page anew.
+    pub async fn reload(&self) -> Result<()> {
+        Ok(self.client.refresh().await?)
     }
 
     /// Chooses an option by its value.

@@ -68,7 +68,9 @@ pub async fn put_up(data: &Path, scene: &Scene) -> Result<Keys> {
     let chairs: Vec<Value> = sitters.iter().enumerate().map(chair).collect();
     let desk: server::desk::Desk = serde_json::from_value(json!({ "options": options, "chairs": chairs }))?;
     let seed = Seed::from_text(scene.deal);
-    let key = |n: usize| Key::read(&format!("{}{}", scene.table, "abcdefgh".chars().nth(n)?.to_string().repeat(14)));
+    let key = |n: usize| {
+        Key::read(&format!("{}{}", scene.table, "abcdefgh".chars().nth(n)?.to_string().repeat(14)))
+    };
     let keys: Vec<Key> = (0..=usize::from(seats)).map(|n| key(n).context("a key")).collect::<Result<_>>()?;
     let bits = |n: usize| if n == usize::from(seats) { (1 << seats) - 1 } else { 1 << n };
     let id = TableId(scene.table.to_owned());
@@ -146,7 +148,12 @@ impl Shot {
         if self.key.is_some() {
             session.wait("the page is alive", "window.spy.heard > 0").await?;
         }
-        session.wait("every picture is there", "[...document.images].every((i) => i.complete || i.loading == 'lazy')").await
+        session
+            .wait(
+                "every picture is there",
+                "[...document.images].every((i) => i.complete || i.loading == 'lazy')",
+            )
+            .await
     }
 }
 
@@ -182,7 +189,8 @@ pub async fn gallery(data: &Path) -> Result<Vec<Shot>> {
 /// Puts up one table; gives its name and keys.
 async fn scene(data: &Path, game: &'static str, name: &str, moment: Moment) -> Result<(&'static str, Keys)> {
     let table: String = format!("{game}{name}").chars().filter(char::is_ascii_lowercase).collect();
-    let table: String = table.replace(['l', 'o'], "e").chars().chain("zzzzzzzzzzzz".chars()).take(12).collect();
+    let table: String =
+        table.replace(['l', 'o'], "e").chars().chain("zzzzzzzzzzzz".chars()).take(12).collect();
     let table: &'static str = Box::leak(table.into_boxed_str());
     let scene = Scene { table, game, options: Value::Null, deal: "picture", moment };
     Ok((table, put_up(data, &scene).await?))

@@ -43,7 +43,8 @@ async fn take(kit: &Kit, host: &Host, shots: &[Shot], folder: &Path, whole: bool
                 shot.visit(&session, host.base()).await?;
                 let path = folder.join(format!("{}-{size}-{shade}.png", shot.name));
                 if whole {
-                    let height: u32 = session.run("return document.documentElement.scrollHeight", vec![]).await?;
+                    let height: u32 =
+                        session.run("return document.documentElement.scrollHeight", vec![]).await?;
                     session.look(Look { size: (look.size.0, height.max(look.size.1)), ..look }).await?;
                     session.picture(&path).await?;
                     session.look(look).await?;

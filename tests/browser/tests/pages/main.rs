@@ -1,4 +1,0 @@
-//! The pages in a real browser.
-
-mod games;
-mod looks;
