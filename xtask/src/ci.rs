@@ -30,7 +30,7 @@ enum Step {
     Clippy,
     /// The program without PDF, warnings denied
     Slim,
-    /// Tests, with nextest if it is installed
+    /// Tests but those in a browser, with nextest if it is installed
     Test,
     /// Examples in the documentation
     Doctest,
@@ -150,9 +150,11 @@ impl Step {
                 "warnings",
             ],
             Step::Test if run::installed("cargo", &["nextest", "--version"]) => {
-                &["nextest", "run", "--workspace", "--locked", "--no-fail-fast"]
+                &["nextest", "run", "--workspace", "--locked", "--no-fail-fast", "-E", "not package(browser)"]
             }
-            Step::Test => &["test", "--workspace", "--tests", "--locked", "--no-fail-fast"],
+            Step::Test => {
+                &["test", "--workspace", "--exclude", "browser", "--tests", "--locked", "--no-fail-fast"]
+            }
             Step::Doctest => &["test", "--doc", "--workspace", "--locked"],
             Step::Doc => &["doc", "--workspace", "--no-deps", "--locked"],
             Step::Tidy | Step::Rules | Step::Scaffold | Step::Terminal | Step::Browser => &[],
