@@ -28,8 +28,8 @@ function live(page) {
   let unsaid = [];
   let hovered = "";
   let hover = 0;
-  /** When something was last pressed. */
-  let pressed = -Infinity;
+  /** Where and when something was last pressed. */
+  let pressed = { x: 0, y: 0, at: -Infinity };
   const title = document.title;
 
   connect();
@@ -88,8 +88,9 @@ function live(page) {
     const at = /** @type {Element} */ (event.target).closest("[data-say],[data-open],[data-do],[data-tool],[data-mark],[data-cell]");
     if (!at || !page.contains(at) || at.hasAttribute("disabled") || at.getAttribute("aria-disabled") === "true") return;
     // The second half of a double click was meant for what is no longer there.
-    if (event.detail > 1 && event.timeStamp - pressed < 350) return;
-    pressed = event.timeStamp;
+    const near = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < 8;
+    if (event.detail > 1 && near && event.timeStamp - pressed.at < 350) return;
+    pressed = { x: event.clientX, y: event.clientY, at: event.timeStamp };
     const { say: word, open: opening, do: command, tool, mark: sign, cell } = /** @type {HTMLElement} */ (at).dataset;
     if (word !== undefined) say(word);
     else if (opening !== undefined) say({ open: opening });

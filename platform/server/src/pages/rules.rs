@@ -19,7 +19,17 @@ pub(crate) fn rules(entry: &dyn Entry) -> Markup {
     let parser = Parser::new_ext(entry.rulebook(), Options::ENABLE_TABLES);
     let mut events: Vec<Event<'_>> = Vec::new();
     let mut heading: Option<(usize, usize, String)> = None;
+    let mut pictures = 0;
     for event in parser {
+        // Pictures of the rulebook lie beside it, where no browser finds them.
+        match &event {
+            Event::Start(Tag::Image { .. }) => pictures += 1,
+            Event::End(TagEnd::Image) => pictures -= 1,
+            _ => {}
+        }
+        if pictures > 0 {
+            continue;
+        }
         match event {
             Event::Start(Tag::Heading { level, .. }) => {
                 heading = Some((events.len(), level as usize, String::new()));
@@ -32,9 +42,7 @@ pub(crate) fn rules(entry: &dyn Entry) -> Markup {
                 events.push(Event::Html(format!("</h{level}>\n").into()));
                 headings.push((level, text));
             }
-            // Pictures of the rulebook lie beside it, where no browser finds them.
-            Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => {}
-            Event::Html(_) | Event::InlineHtml(_) => {}
+            Event::End(TagEnd::Image) | Event::Html(_) | Event::InlineHtml(_) => {}
             other => {
                 if let (Some((_, _, text)), Event::Text(piece) | Event::Code(piece)) = (&mut heading, &other)
                 {
