@@ -5,6 +5,7 @@
 #![allow(unused_qualifications, reason = "what describes an address writes names out in full")]
 
 mod bots;
+mod document;
 mod entered;
 mod objects;
 mod orders;
@@ -33,7 +34,8 @@ pub(crate) const ROOT: &str = "/api/";
 
 /// The addresses.
 pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+    OpenApiRouter::with_openapi(document::head())
+        .routes(routes!(document::document))
         .routes(routes!(tables::games))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::view))
