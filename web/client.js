@@ -1,36 +1,33 @@
-// Broadside's one script: it shows what the server sends and says what was pressed. No framework, no build step.
+// A table's page: it shows what the server sends and says what was pressed. No framework, no build step.
 // @ts-check
 
 const root = document.querySelector("[data-live]");
-if (root) live(/** @type {HTMLElement} */ (root));
-theme();
+if (root instanceof HTMLElement) live(root);
 
-/** Light, dark, or as the system has it. */
-function theme() {
-  const kept = localStorage.getItem("theme");
-  if (kept) document.documentElement.dataset.theme = kept;
-  document.querySelector("[data-theme-switch]")?.addEventListener("click", () => {
-    const dark = document.documentElement.dataset.theme
-      ? document.documentElement.dataset.theme === "dark"
-      : matchMedia("(prefers-color-scheme: dark)").matches;
-    const next = dark ? "light" : "dark";
-    document.documentElement.dataset.theme = next;
-    localStorage.setItem("theme", next);
-  });
-}
-
-/** @param {HTMLElement} page */
+/**
+ * @typedef {{parts: [string, string][], turn: boolean, now: number, heard?: string, hand?: object,
+ *            line?: [string, string[]]}} Sent
+ * @param {HTMLElement} page
+ */
 function live(page) {
   /** @type {WebSocket | null} */
   let socket = null;
   let wait = 250;
-  /** What was said and not yet answered: said again after a new connection, under the same number. @type {string[]} */
-  let unsaid = [];
+  /** What was said and not yet answered, by its number: said again after a new connection. @type {Map<string, string>} */
+  const unsaid = new Map();
+  /** What is in hand, as the server last told: said first after a new connection. @type {object | null} */
+  let hand = null;
   let hovered = "";
   let hover = 0;
+  let turn = false;
+  /** How far the server's clock is ahead of this one. */
+  let ahead = 0;
   const title = document.title;
+  const notices = attention(page);
 
   connect();
+  setInterval(clocks, 250);
+  mute();
 
   function connect() {
     const address = new URL(page.dataset.live ?? "", location.href);
@@ -39,12 +36,10 @@ function live(page) {
     socket.onopen = () => {
       wait = 250;
       page.classList.remove("offline");
-      for (const text of unsaid) socket?.send(text);
+      if (hand) socket?.send(JSON.stringify({ id: null, say: { resume: hand } }));
+      for (const text of unsaid.values()) socket?.send(text);
     };
-    socket.onmessage = (event) => {
-      unsaid = [];
-      show(JSON.parse(event.data));
-    };
+    socket.onmessage = (event) => show(JSON.parse(event.data));
     socket.onclose = () => {
       page.classList.add("offline");
       setTimeout(connect, wait + Math.random() * 200);
@@ -54,40 +49,74 @@ function live(page) {
 
   /** @param {unknown} what @param {boolean} [keep] */
   function say(what, keep = true) {
-    const text = JSON.stringify({ id: keep ? crypto.randomUUID?.() ?? String(Math.random()) : null, say: what });
-    if (keep) unsaid.push(text);
+    const id = keep ? number() : null;
+    const text = JSON.stringify({ id, say: what });
+    if (id) unsaid.set(id, text);
     if (socket?.readyState === WebSocket.OPEN) socket.send(text);
   }
 
-  /** @param {{parts: [string, string][], turn: boolean}} sent */
+  /** @param {Sent} sent */
   function show(sent) {
+    if (sent.heard) unsaid.delete(sent.heard);
+    if (sent.hand) hand = sent.hand;
+    ahead = sent.now - Date.now();
     for (const [id, html] of sent.parts) {
       const part = document.getElementById(id);
       if (!part) continue;
       const focused = part.contains(document.activeElement) ? mark(document.activeElement) : "";
+      const end = part.scrollTop + part.clientHeight >= part.scrollHeight - 4;
       part.innerHTML = html;
       if (focused) /** @type {HTMLElement | null} */ (part.querySelector(focused))?.focus({ preventScroll: true });
+      if (id === "chat" && end) part.scrollTop = part.scrollHeight;
     }
-    /** @type {HTMLElement | null} */ (page.querySelector("[data-focus]"))?.focus();
-    document.title = sent.turn ? "● " + title : title;
+    if (sent.parts.some(([id]) => id === "actions")) {
+      /** @type {HTMLElement | null} */ (page.querySelector("[data-focus]"))?.focus();
+    }
+    if (sent.line) completed(sent.line);
+    if (sent.turn && !turn) notices.turn(title);
+    turn = sent.turn;
+    document.title = turn ? "● " + title : title;
+    notices.icon(turn);
+    clocks();
+  }
+
+  /** Clocks count down by themselves. */
+  function clocks() {
+    for (const clock of page.querySelectorAll("[data-until]")) {
+      const left = Math.max(0, Number(clock.getAttribute("data-until")) - Date.now() - ahead);
+      const text = span(left);
+      if (clock.textContent !== text) clock.textContent = text;
+      clock.classList.toggle("short", left < 30_000);
+    }
+  }
+
+  /** @param {[string, string[]]} line */
+  function completed([line, words]) {
+    const field = page.querySelector("[data-line]");
+    if (field instanceof HTMLInputElement) field.value = line;
+    const shown = document.getElementById("words");
+    if (shown) shown.textContent = words.slice(0, 24).join("  ");
   }
 
   /** How to find an element again after its part was drawn anew. @param {Element | null} element */
   function mark(element) {
     if (!element) return "";
-    for (const name of ["data-say", "data-open", "data-do", "data-tool", "data-mark", "data-cell"]) {
+    for (const name of ["data-say", "data-offer", "data-open", "data-do", "data-tool", "data-mark", "data-cell"]) {
       const value = element.getAttribute(name);
       if (value !== null) return `[${name}="${CSS.escape(value)}"]`;
     }
     return element.hasAttribute("data-board") ? "[data-board]" : "";
   }
 
+  const PRESSED = "[data-say],[data-offer],[data-caretaker],[data-open],[data-do],[data-tool],[data-mark],[data-cell]";
   page.addEventListener("click", (event) => {
-    const at = /** @type {Element} */ (event.target).closest("[data-say],[data-open],[data-do],[data-tool],[data-mark],[data-cell]");
+    const at = /** @type {Element} */ (event.target).closest(PRESSED);
     if (!at || !page.contains(at) || at.hasAttribute("disabled") || at.getAttribute("aria-disabled") === "true") return;
-    const { say: word, open: opening, do: command, tool, mark: sign, cell } = /** @type {HTMLElement} */ (at).dataset;
+    const { say: word, offer, caretaker, open, do: command, tool, mark: sign, cell } = /** @type {HTMLElement} */ (at).dataset;
     if (word !== undefined) say(word);
-    else if (opening !== undefined) say({ open: opening });
+    else if (offer !== undefined) say({ offer });
+    else if (caretaker !== undefined) say({ caretaker });
+    else if (open !== undefined) say({ open });
     else if (command !== undefined) say({ do: command });
     else if (tool !== undefined) say({ tool: Number(tool) });
     else if (sign !== undefined) say({ mark: Number(sign) });
@@ -105,38 +134,134 @@ function live(page) {
 
   addEventListener("keydown", (event) => {
     const target = /** @type {Element} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select")) return;
+    if (target.matches("[data-line]") && event.key === "Tab" && !event.shiftKey) {
+      const field = /** @type {HTMLInputElement} */ (target);
+      // An empty line lets the focus go on.
+      if (field.value.trim()) {
+        event.preventDefault();
+        say({ complete: field.value }, false);
+      }
+      return;
+    }
+    if (target.matches("[data-line]") && event.key === "Escape") {
+      /** @type {HTMLElement | null} */ (page.querySelector("[data-board]"))?.focus();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select, summary")) return;
     /** @type {Record<string, number[]>} */
     const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-    if (arrows[event.key] && !target.closest(".log")) {
+    if (arrows[event.key] && !target.closest(".log, .chat")) {
       event.preventDefault();
       say({ move: arrows[event.key] }, false);
     } else if (event.key === "Enter" && !target.matches("button, a")) {
       event.preventDefault();
-      say(page.querySelector('[data-say="sure"]') ? "sure" : "enter");
+      const lift = page.querySelector('[data-say="lift"]');
+      say(lift ? "lift" : page.querySelector('[data-say="sure"]') ? "sure" : "enter");
     } else if (event.key === "Escape") {
       say("no");
     } else if (event.key === ":" || event.key === "/") {
       event.preventDefault();
       /** @type {HTMLElement | null} */ (page.querySelector("[data-line]"))?.focus();
     } else {
-      const button = page.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
-      if (button) {
+      const key = CSS.escape(event.key);
+      const button = page.querySelector(`[data-key="${key}"]`) ?? page.querySelector(`[data-mark-key="${key}"]`);
+      if (button instanceof HTMLElement) {
         event.preventDefault();
-        /** @type {HTMLElement} */ (button).click();
-      } else {
-        const sign = [...page.querySelectorAll("[data-mark-key]")].find((e) => e.getAttribute("data-mark-key") === event.key);
-        if (sign) /** @type {HTMLElement} */ (sign).click();
+        button.click();
+      } else if (button) {
+        event.preventDefault();
+        button.dispatchEvent(new MouseEvent("click", { bubbles: true }));
       }
     }
   });
 
   page.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
-    if (!form.matches("[data-command]")) return;
+    if (!form.matches("[data-command], [data-chat]")) return;
     event.preventDefault();
-    const line = /** @type {HTMLInputElement} */ (form.elements.namedItem("line"));
-    if (line.value.trim()) say({ do: line.value.trim() });
-    line.value = "";
+    const field = /** @type {HTMLInputElement} */ (form.elements.namedItem(form.matches("[data-chat]") ? "text" : "line"));
+    const text = field.value.trim();
+    if (text) say(form.matches("[data-chat]") ? { chat: text } : { do: text });
+    field.value = "";
+    const words = document.getElementById("words");
+    if (words) words.textContent = "";
   });
+
+  /** What others say can be muted, here and for this browser only. */
+  function mute() {
+    const button = page.querySelector("[data-mute]");
+    const key = "mute " + page.dataset.live;
+    const set = (/** @type {boolean} */ muted) => {
+      page.classList.toggle("muted", muted);
+      if (button) button.textContent = muted ? "Hear the talk again" : "Mute the talk";
+    };
+    try { set(localStorage.getItem(key) === "yes"); } catch { /* Not every browser keeps things. */ }
+    button?.addEventListener("click", () => {
+      const muted = !page.classList.contains("muted");
+      set(muted);
+      try { localStorage.setItem(key, muted ? "yes" : "no"); } catch { /* as above */ }
+    });
+  }
+}
+
+/** A number for what is said: never used again. */
+function number() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A span of time for people. @param {number} left */
+function span(left) {
+  const seconds = Math.floor(left / 1000);
+  const [days, hours, minutes] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  if (days) return `${days} ${days === 1 ? "day" : "days"} ${hours} h`;
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** Tells the player that it is their turn: icon, notice, sound. @param {HTMLElement} page */
+function attention(page) {
+  const icon = document.querySelector('link[rel="icon"]');
+  const usual = icon?.getAttribute("href") ?? "";
+  const notify = page.querySelector("[data-notify]");
+  const sound = page.querySelector("[data-sound]");
+  let loud = false;
+  if (notify instanceof HTMLElement && !("Notification" in window)) notify.hidden = true;
+  notify?.addEventListener("click", async () => {
+    const answer = await Notification.requestPermission();
+    notify.textContent = answer === "granted" ? "You will be told" : "Your browser does not allow it";
+  });
+  sound?.addEventListener("click", () => {
+    loud = !loud;
+    sound.setAttribute("aria-pressed", String(loud));
+    if (loud) ring();
+  });
+
+  /** Two short tones. */
+  function ring() {
+    const context = new AudioContext();
+    for (const [n, pitch] of [660, 880].entries()) {
+      const tone = context.createOscillator();
+      const volume = context.createGain();
+      volume.gain.value = 0.08;
+      tone.frequency.value = pitch;
+      tone.connect(volume).connect(context.destination);
+      tone.start(context.currentTime + n * 0.16);
+      tone.stop(context.currentTime + n * 0.16 + 0.14);
+    }
+    setTimeout(() => context.close(), 1000);
+  }
+
+  return {
+    /** @param {boolean} turn */
+    icon(turn) {
+      icon?.setAttribute("href", turn ? page.dataset.turnIcon ?? usual : usual);
+    },
+    /** @param {string} title */
+    turn(title) {
+      if (loud) ring();
+      if (document.hidden && "Notification" in window && Notification.permission === "granted") {
+        new Notification(title, { body: "It is your turn.", tag: page.dataset.live });
+      }
+    },
+  };
 }

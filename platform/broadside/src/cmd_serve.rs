@@ -7,6 +7,7 @@ use std::process::{Command, ExitCode, Stdio};
 
 use anyhow::Context as _;
 use clap::Args;
+use server::clock::Clock;
 use server::{Config, Server};
 
 use crate::cmd_move::tables;
@@ -56,7 +57,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
         address: args.addr.unwrap_or(SocketAddr::new(anywhere, PORT)),
         data: tables(args.data)?,
         public: public.clone(),
-        now,
+        clock: Clock::new(now),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async move {

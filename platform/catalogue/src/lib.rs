@@ -4,6 +4,7 @@
 //! verified, simulated, asked) and every running game a [`Match`] (view, legal, act, text, picture). No code
 //! here matches on a particular game's actions or events.
 
+pub mod complete;
 mod engine;
 mod entry;
 mod errors;

@@ -98,10 +98,10 @@ pub trait Match: Send {
     fn openings(&self, seat: Seat, luck: u64) -> Vec<(&'static str, &'static str, Vec<String>)>;
     /// What each viewer saw of the opening.
     fn opening(&self) -> Vec<(Viewer, Vec<Seen>)>;
-    /// Everything `viewer` saw so far.
+    /// Everything `viewer` saw so far, the table's own facts among it.
     fn history(&self, viewer: Viewer) -> Vec<Seen>;
-    /// States a table's own fact; with an outcome it ends the game.
-    fn declare(&mut self, fact: Fact, outcome: Option<Outcome>, now: i64) -> Result<(), Trouble>;
+    /// States a table's own fact; with an outcome it ends the game. Gives what everybody is told of it.
+    fn declare(&mut self, fact: Fact, outcome: Option<Outcome>, now: i64) -> Result<Seen, Trouble>;
     /// The journal so far.
     fn record(&self) -> Record;
     /// The record's lines from number `from` (0 is the header), each with its newline; for saving as one goes.

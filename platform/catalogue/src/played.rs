@@ -13,6 +13,7 @@ use crate::did_you_mean;
 use crate::entry::serde_path;
 use crate::errors::Trouble;
 use crate::matches::{Input, LegalAction, Match, Moved, Seen};
+use crate::replay::seen_fact;
 
 /// A session behind the border.
 pub(crate) struct Played<G: Game> {
@@ -261,11 +262,27 @@ impl<G: Present + Minds + Study> Match for Played<G> {
     }
 
     fn history(&self, viewer: Viewer) -> Vec<Seen> {
-        history(&self.session, viewer).iter().map(|s| seen::<G>(s)).collect()
+        let mut state = G::blank(self.session.setup());
+        let mut list = Vec::new();
+        for row in &self.session.journal().rows {
+            match &row.body.entry {
+                RowEntry::Opened { events, .. } | RowEntry::Moved { events, .. } => {
+                    for event in events {
+                        G::evolve(&mut state, event);
+                        list.extend(G::sight(&state, event, viewer).map(|s| seen::<G>(&s)));
+                    }
+                }
+                RowEntry::Table(fact) => list.push(seen_fact(fact, G::META.sides)),
+                RowEntry::Sat { .. } => {}
+            }
+        }
+        list
     }
 
-    fn declare(&mut self, fact: Fact, outcome: Option<Outcome>, now: i64) -> Result<(), Trouble> {
-        Ok(self.session.declare(fact, outcome, now)?)
+    fn declare(&mut self, fact: Fact, outcome: Option<Outcome>, now: i64) -> Result<Seen, Trouble> {
+        let seen = seen_fact(&fact, G::META.sides);
+        self.session.declare(fact, outcome, now)?;
+        Ok(seen)
     }
 
     fn record(&self) -> Record {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use contract::{Entry, Fact, Game, Journal, OptionError, Outcome, Player, Seat, Viewer};
-use paint::{Hand, Present, Screen, Theme};
+use paint::{Hand, Part, Present, Screen, Theme};
 use serde_json::{Value, json};
 
 use crate::matches::Seen;
@@ -35,6 +35,10 @@ pub trait Replay: Send {
     fn text(&self, viewer: Viewer) -> String;
     /// The same for a terminal.
     fn screen(&self, viewer: Viewer) -> Screen;
+    /// The same for a browser, in parts.
+    fn page(&self, viewer: Viewer) -> Vec<Part>;
+    /// When it came to a point: Unix milliseconds.
+    fn time_of(&self, point: usize) -> i64;
     /// The same as SVG.
     fn svg(&self, viewer: Viewer, theme: Theme) -> String;
     /// The row at this point as far as `viewer` may know it. The arbiter has all of it: who, what in notation, with
@@ -140,10 +144,7 @@ impl<G: Present> Replay for Replayed<G> {
     fn told(&self, viewer: Viewer) -> Vec<Seen> {
         let row = self.row_index();
         if let Some(Entry::Table(fact)) = self.journal.rows.get(row).map(|r| &r.body.entry) {
-            return vec![Seen {
-                json: serde_json::to_value(fact).unwrap_or_default(),
-                text: tell_fact(fact, G::META.sides),
-            }];
+            return vec![seen_fact(fact, G::META.sides)];
         }
         let mut state = self.before.clone();
         let mut list = Vec::new();
@@ -164,6 +165,18 @@ impl<G: Present> Replay for Replayed<G> {
 
     fn screen(&self, viewer: Viewer) -> Screen {
         G::screen(&G::view(&self.state, viewer), &Hand { hints: true, ..Hand::default() })
+    }
+
+    fn page(&self, viewer: Viewer) -> Vec<Part> {
+        G::page(&G::view(&self.state, viewer), &Hand::default())
+    }
+
+    fn time_of(&self, point: usize) -> i64 {
+        let row = match point {
+            0 => self.opened(),
+            _ => self.points.get(point - 1).copied().unwrap_or(usize::MAX),
+        };
+        self.journal.rows.get(row).map_or(self.journal.header.body.created, |row| row.body.time)
     }
 
     fn svg(&self, viewer: Viewer, theme: Theme) -> String {
@@ -192,6 +205,11 @@ impl<G: Present> Replay for Replayed<G> {
         }
         Some(told)
     }
+}
+
+/// What everybody sees of a table's fact.
+pub(crate) fn seen_fact(fact: &Fact, sides: &[&str]) -> Seen {
+    Seen { json: serde_json::to_value(fact).unwrap_or_default(), text: tell_fact(fact, sides) }
 }
 
 /// A table's fact as a sentence; seats go by their sides' names.

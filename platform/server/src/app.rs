@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, Uri};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -46,10 +46,12 @@ pub fn router(app: App) -> Router {
         SetResponseHeaderLayer::if_not_present(HeaderName::from_static(name), HeaderValue::from_static(value))
     };
     Router::new()
-        .route("/", get(|| async { Html(pages::home().into_string()) }))
+        .route("/", get(handlers::home))
         .route("/health", get(health))
         .route("/web/{name}", get(web::file))
         .route("/picture/{name}", get(handlers::picture))
+        .route("/drawn/{name}", get(web::drawn))
+        .route("/rules", get(handlers::search))
         .route("/rules/{game}", get(handlers::rules))
         .route("/new/{game}", get(handlers::form).post(handlers::create))
         .route("/k/{key}", get(handlers::invited).post(handlers::seated))
@@ -57,6 +59,10 @@ pub fn router(app: App) -> Router {
         .route("/t/{id}/do", post(handlers::order))
         .route("/t/{id}/live", get(handlers::open))
         .route("/t/{id}/record", get(handlers::record))
+        .route("/t/{id}/replay", get(handlers::replay))
+        .route("/t/{id}/dice", get(handlers::dice))
+        .route("/t/{id}/rematch", post(handlers::rematch))
+        .route("/t/{id}/link", post(handlers::relink))
         .merge(Router::from(api::router()))
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(LONGEST))

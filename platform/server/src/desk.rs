@@ -1,8 +1,10 @@
 //! What a table remembers beside its journal.
 
-use contract::{Nonce, Player, Seat, Sitter};
+use contract::{Nonce, Player, Seat, Seats, Sitter};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use crate::clock::{Clocks, Pace};
 
 /// Who may sit in a chair, or does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +27,16 @@ pub struct Chair {
     pub who: Who,
     /// What the seat adds to the dice.
     pub nonce: Nonce,
+    /// The mind that plays on for somebody whose time ran out, until they are back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub caretaker: Option<String>,
+}
+
+impl Chair {
+    /// A chair for somebody of this name.
+    pub fn new(name: String, who: Who, nonce: Nonce) -> Self {
+        Chair { name, who, nonce, caretaker: None }
+    }
 }
 
 /// May others watch?
@@ -34,8 +46,34 @@ pub enum Watching {
     /// Whoever has the table's address sees what everybody may see.
     #[default]
     On,
+    /// The same, some minutes late.
+    Delayed,
     /// Nobody but the players.
     Off,
+}
+
+impl Watching {
+    /// All of them: name, for people.
+    pub const ALL: [(&str, &str, Watching); 3] = [
+        ("on", "whoever has the table's address sees what everybody may see", Watching::On),
+        ("delayed", "the same, two minutes late", Watching::Delayed),
+        ("off", "nobody but the players", Watching::Off),
+    ];
+
+    /// Reads a name.
+    pub fn read(text: &str) -> Option<Self> {
+        Watching::ALL.into_iter().find(|(name, ..)| *name == text).map(|(.., watching)| watching)
+    }
+}
+
+/// What everybody has to agree on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Offer {
+    /// The game ends without a winner.
+    Draw,
+    /// No clock runs until somebody goes on.
+    Pause,
 }
 
 /// What a table remembers beside its journal.
@@ -51,6 +89,24 @@ pub struct Desk {
     /// Is it played by several people at one screen?
     #[serde(default)]
     pub one_screen: bool,
+    /// How much time there is; none for as much as one likes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<Pace>,
+    /// What is left of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<Clocks>,
+    /// What was offered, and by whom (bits).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offer: Option<(Offer, u32)>,
+    /// Is the game paused?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub paused: bool,
+    /// Was it called off before it began?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub called_off: bool,
+    /// The day whose game it is: everybody has the same dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day: Option<String>,
     /// The table where it was played again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<store::TableId>,
@@ -75,11 +131,24 @@ impl Desk {
         self.chairs.iter().map(sitter).collect()
     }
 
-    /// The level of the mind in a seat, if there is one.
+    /// The level of the mind that acts for a seat, if one does.
     pub fn mind(&self, seat: Seat) -> Option<&str> {
-        match &self.chairs.get(usize::from(seat.0))?.who {
+        let chair = self.chairs.get(usize::from(seat.0))?;
+        match &chair.who {
             Who::Mind(level) => Some(level),
-            Who::Human | Who::Nobody => None,
+            Who::Human | Who::Nobody => chair.caretaker.as_deref(),
         }
+    }
+
+    /// The seats of people, as bits.
+    pub fn people(&self) -> u32 {
+        let people = (0..).zip(&self.chairs).filter(|(_, chair)| !matches!(chair.who, Who::Mind(_)));
+        people.fold(0, |bits, (seat, _)| bits | 1 << seat)
+    }
+
+    /// Those of the seats for which a person acts.
+    pub fn persons(&self, seats: Seats) -> Seats {
+        let seats = (0..self.chairs.len() as u8).map(Seat).filter(|seat| seats.contains(*seat));
+        seats.filter(|seat| self.mind(*seat).is_none()).fold(Seats::default(), Seats::with)
     }
 }

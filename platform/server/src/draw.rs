@@ -1,29 +1,35 @@
 //! Pieces of a table's page that do not depend on what its owner has in hand.
 
-use catalogue::Match;
+use catalogue::{Entry, Match};
 use contract::Seat;
 use maud::{Markup, html};
 use paint::Part;
 
-use crate::desk::Who;
-use crate::table::Table;
+use crate::clock::span;
+use crate::desk::{Chair, Who};
+use crate::table::{Channel, Table};
 
 /// The name of a seat: the player's, or the side's.
 pub(crate) fn seat_name(table: &Table, seat: Seat) -> String {
-    let side = table.entry.meta().sides.get(usize::from(seat.0)).copied().unwrap_or("Player");
     match table.desk.chairs.get(usize::from(seat.0)) {
-        Some(chair) if !chair.name.is_empty() => format!("{} ({side})", chair.name),
-        Some(chair) => match &chair.who {
-            Who::Mind(level) => format!("{side}, computer ({level})"),
-            Who::Human | Who::Nobody => side.to_owned(),
-        },
-        None => side.to_owned(),
+        Some(chair) => chair_name(table.entry, seat, chair),
+        None => "Player".to_owned(),
     }
 }
 
-/// Who plays, and whose turn it is.
-pub(crate) fn players(table: &Table, shown: Option<Seat>) -> Markup {
-    let to_act = table.game().map(Match::to_act);
+/// The name of whoever sits in a chair: the player's, or the side's.
+pub(crate) fn chair_name(entry: &dyn Entry, seat: Seat, chair: &Chair) -> String {
+    let side = entry.meta().sides.get(usize::from(seat.0)).copied().unwrap_or("Player");
+    match &chair.who {
+        _ if !chair.name.is_empty() => format!("{} ({side})", chair.name),
+        Who::Mind(level) => format!("{side}, computer ({level})"),
+        Who::Human | Who::Nobody => side.to_owned(),
+    }
+}
+
+/// Who plays, whose turn it is, and what time they have.
+pub(crate) fn players(table: &Table, shown: Option<Seat>, now: i64) -> Markup {
+    let to_act = table.game().filter(|game| game.outcome().is_none()).map(Match::to_act);
     html! {
         @for (n, chair) in (0..).zip(&table.desk.chairs) {
             @let seat = Seat(n);
@@ -32,7 +38,37 @@ pub(crate) fn players(table: &Table, shown: Option<Seat>) -> Markup {
                 (seat_name(table, seat))
                 @if shown == Some(seat) { span class="quiet" { "you" } }
                 @if chair.who == Who::Nobody { span class="quiet" { "free" } }
+                @if chair.caretaker.is_some() { span class="quiet" { "played by the computer" } }
                 @if turn { span class="quiet" { "to act" } }
+                (clock(table, seat, now))
+            }
+        }
+    }
+}
+
+/// What time a seat has: the page counts down to `until` by itself, so that it stays the same while nothing happens.
+fn clock(table: &Table, seat: Seat, now: i64) -> Markup {
+    let Some(clocks) = &table.desk.clocks else { return html! {} };
+    let fell = clocks.fell(seat, now);
+    html! {
+        @if fell {
+            time class="clock fell" { "time is up" }
+        } @else if let Some(until) = clocks.until(seat) {
+            time class="clock runs" data-until=(until) { "…" }
+        } @else {
+            time class="clock" { (span(clocks.left(seat, now))) }
+        }
+    }
+}
+
+/// What the players have said.
+pub(crate) fn chat(table: &Table, seat: Seat) -> Markup {
+    html! {
+        @for remark in table.remarks(seat) {
+            p {
+                b { (seat_name(table, remark.seat)) }
+                @if remark.to == Channel::Side { span class="quiet" { " (to your side)" } }
+                ": " (remark.text)
             }
         }
     }

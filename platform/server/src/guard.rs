@@ -145,6 +145,16 @@ impl Door {
         if bare == host || self.app.public.as_deref() == Some(origin) { Ok(()) } else { Err(Foreign) }
     }
 
+    /// The tables that the browser has keys for.
+    pub(crate) fn tables(&self) -> Vec<(TableId, Key)> {
+        let cookies = self.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        let read = |(name, key): (&str, &str)| {
+            Some((TableId(name.strip_prefix("seat-")?.to_owned()), Key::read(key)?))
+        };
+        pairs.filter_map(read).collect()
+    }
+
     /// The key of the header.
     fn bearer(&self) -> Option<Given> {
         let value = self.header(header::AUTHORIZATION)?;
@@ -152,17 +162,21 @@ impl Door {
         Some(key.map_or(Given::Nonsense, Given::Bearer))
     }
 
-    /// The key of the header, and else that of the cookie for this table.
-    fn key(&self, table: &TableId) -> Given {
+    /// The key that came with a request: of its header, or of its cookie for this table.
+    pub(crate) fn key(&self, table: &TableId) -> Option<Key> {
+        match self.given(table) {
+            Given::Bearer(key) | Given::Cookie(key) => Some(key),
+            Given::Nothing | Given::Nonsense => None,
+        }
+    }
+
+    /// What came as a key: in the header, and else in the cookie for this table.
+    fn given(&self, table: &TableId) -> Given {
         if let Some(given) = self.bearer() {
             return given;
         }
-        let name = format!("seat-{table}");
-        let cookies = self.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut pairs =
-            cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-        let key = pairs.find(|(known, _)| *known == name).and_then(|(_, key)| Key::read(key));
-        key.map_or(Given::Nothing, Given::Cookie)
+        let cookie = self.tables().into_iter().find(|(known, _)| known == table);
+        cookie.map_or(Given::Nothing, |(_, key)| Given::Cookie(key))
     }
 
     /// The table and the seats that a key opens.
@@ -202,7 +216,7 @@ impl Door {
     pub(crate) async fn open(&self, id: &str) -> Result<Opened, HallError> {
         let id = TableId(id.to_owned());
         let place = self.app.hall.find(&id).await?;
-        let given = self.key(&id);
+        let given = self.given(&id);
         let seats = match &given {
             Given::Bearer(key) | Given::Cookie(key) => self.seats(key, &id).await?,
             Given::Nothing | Given::Nonsense => None,

@@ -1,21 +1,28 @@
 //! The pages' handlers: what a browser asks for, and what it gets.
 
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Form, Path};
+use axum::extract::{Form, Path, Query};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use catalogue::Input;
-use contract::{Nonce, Seat};
+use contract::{Nonce, Seat, Viewer};
 use paint::Theme;
+use serde::Deserialize;
 use store::TableId;
 
 use crate::desk::{Watching, Who};
+use crate::draw::{chair_name, seat_name};
 use crate::guard::{Door, Halt, page};
 use crate::hall::HallError;
 use crate::keys::{self, Key};
 use crate::live;
-use crate::pages::{self, Wish};
-use crate::table::Act;
+use crate::pages::{self, Listed, Scene, TablePage, Wish};
+use crate::table::{Act, Table, TableError};
+
+/// So many of one's own tables are listed.
+const OWN: usize = 12;
+/// So many tables of others.
+const WATCHED: u32 = 24;
 
 /// The game of an address.
 fn game(id: &str) -> Result<&'static dyn catalogue::Entry, Halt> {
@@ -46,37 +53,185 @@ pub(crate) async fn create(
     door.same_origin()?;
     let entry = game(&id)?;
     let wrong = |text: &str| Halt::page(StatusCode::BAD_REQUEST, &pages::new(entry, Some(text)));
-    let order = pages::read_wish(entry, &wish).map_err(|text| wrong(&text))?;
+    let order = pages::read_wish(entry, &wish, door.app.hall.now()).map_err(|text| wrong(&text))?;
     let (_, table, key) = door.app.hall.create(entry, order).await.map_err(|error| match error {
         HallError::Options(text) => wrong(&text),
         error => error.into(),
     })?;
     let mut response = Redirect::to(&format!("/t/{table}")).into_response();
-    if let Some(key) = key {
-        response.headers_mut().insert(header::SET_COOKIE, door.cookie(&table, &key));
-    }
+    response.headers_mut().insert(header::SET_COOKIE, door.cookie(&table, &key));
     Ok(response)
+}
+
+pub(crate) async fn home(door: Door) -> Result<Response, Halt> {
+    let mut own = Vec::new();
+    for (id, key) in door.tables().into_iter().take(OWN) {
+        let Ok(Some((opened, seats))) = door.app.hall.unlock(&key).await else { continue };
+        if opened != id || seats == 0 {
+            continue;
+        }
+        let Ok(place) = door.app.hall.find(&id).await else { continue };
+        let table = place.enter().await;
+        if !table.over() {
+            own.push(own_table(&table, seats));
+        }
+    }
+    own.sort_by_key(|table| !table.turn);
+    let watched = door.app.hall.watchable(WATCHED).await?;
+    let others: Vec<Listed> = watched
+        .iter()
+        .filter_map(|(summary, desk)| {
+            let entry = catalogue::find(&summary.game).ok()?;
+            let names: Vec<String> =
+                (0..).zip(&desk.chairs).map(|(seat, chair)| chair_name(entry, Seat(seat), chair)).collect();
+            let known = own.iter().any(|table| table.id == summary.id);
+            (!known).then(|| Listed {
+                id: summary.id.clone(),
+                title: entry.meta().title,
+                players: names.join(" – "),
+                state: if desk.watching == Watching::Delayed { "two minutes behind" } else { "live" },
+                turn: false,
+            })
+        })
+        .collect();
+    Ok(page(StatusCode::OK, &pages::home(&own, &others)))
+}
+
+fn own_table(table: &Table, seats: u32) -> Listed {
+    let count = table.desk.chairs.len() as u8;
+    let names: Vec<String> = (0..count).map(|seat| seat_name(table, Seat(seat))).collect();
+    let to_act = table.game().map(catalogue::Match::to_act);
+    let turn = (0..count)
+        .any(|seat| seats >> seat & 1 == 1 && to_act.is_some_and(|to_act| to_act.contains(Seat(seat))));
+    let state = match (turn, to_act) {
+        (_, None) => "waits for the others",
+        (true, _) => "your turn",
+        (false, _) => "their turn",
+    };
+    Listed {
+        id: table.id.clone(), title: table.entry.meta().title, players: names.join(" – "), state, turn
+    }
 }
 
 pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
     let (place, seats) = door.enter(&id).await?;
-    let free: Vec<Seat> = {
-        let table = place.enter().await;
-        if seats == 0 && table.desk.watching == Watching::Off {
-            return Ok(page(StatusCode::FORBIDDEN, &pages::sit()));
-        }
-        let chairs = (0..).map(Seat).zip(&table.desk.chairs);
-        chairs.filter(|(_, chair)| chair.who == Who::Nobody).map(|(seat, _)| seat).collect()
-    };
+    if seats == 0 && place.enter().await.desk.watching == Watching::Off {
+        return Ok(page(StatusCode::FORBIDDEN, &pages::sit()));
+    }
     let mut invitations = Vec::new();
-    if seats != 0 {
-        for seat in free {
-            let key = door.app.hall.invite(&place, seat).await?;
+    if let Some(key) = door.key(&TableId(id)) {
+        for (seat, key) in door.app.hall.invitations(&place, &key).await? {
             invitations.push((seat, format!("{}/k/{}", door.base(), key.secret())));
         }
     }
     let table = place.enter().await;
-    Ok(page(StatusCode::OK, &pages::table(&table, seats, &invitations, door.app.local)))
+    let (local, now) = (door.app.local, door.app.hall.now());
+    Ok(page(
+        StatusCode::OK,
+        &TablePage { table: &table, seats, invitations: &invitations, local, now }.page(),
+    ))
+}
+
+/// The same game again.
+pub(crate) async fn rematch(
+    door: Door,
+    Path(id): Path<String>,
+    Form(wish): Form<Wish>,
+) -> Result<Response, Halt> {
+    door.same_origin()?;
+    let (place, seats) = door.enter(&id).await?;
+    let (id, key) = door.app.hall.rematch(&place, seats, pages::read_nonce(&wish)).await?;
+    let mut response = Redirect::to(&format!("/t/{id}")).into_response();
+    response.headers_mut().insert(header::SET_COOKIE, door.cookie(&id, &key));
+    Ok(response)
+}
+
+/// A new link for one's own seats.
+pub(crate) async fn relink(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
+    door.same_origin()?;
+    let (place, seats) = door.enter(&id).await?;
+    let id = TableId(id);
+    let Some(old) = door.key(&id).filter(|_| seats != 0) else { return Err(TableError::NotYours.into()) };
+    let key = door.app.hall.relink(&place, &old, seats).await?;
+    let address = format!("{}/k/{}", door.base(), key.secret());
+    let mut response = page(StatusCode::OK, &pages::link(&*place.enter().await, &address));
+    response.headers_mut().insert(header::SET_COOKIE, door.cookie(&id, &key));
+    Ok(response)
+}
+
+/// From which sides somebody with these seats may look back.
+fn views(table: &Table, seats: u32) -> Vec<Viewer> {
+    let all = (0..table.desk.chairs.len() as u8).map(Seat);
+    if table.over() {
+        return [Viewer::Arbiter].into_iter().chain(all.map(Viewer::Seat)).chain([Viewer::Public]).collect();
+    }
+    // At one screen the other might be looking.
+    let own = all.filter(|seat| seats >> seat.0 & 1 == 1 && !table.desk.one_screen);
+    let open = table.desk.watching == Watching::On;
+    own.map(Viewer::Seat).chain(open.then_some(Viewer::Public)).collect()
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Moment {
+    at: Option<usize>,
+    #[serde(rename = "as")]
+    viewer: Option<String>,
+    part: Option<u8>,
+}
+
+pub(crate) async fn replay(
+    door: Door,
+    Path(id): Path<String>,
+    Query(moment): Query<Moment>,
+) -> Result<Response, Halt> {
+    let (place, seats) = door.enter(&id).await?;
+    let mut table = place.enter().await;
+    if seats == 0 && table.desk.watching == Watching::Off {
+        return Ok(page(StatusCode::FORBIDDEN, &pages::sit()));
+    }
+    let views = views(&table, seats);
+    let wanted = moment.viewer.as_deref().and_then(pages::read_view);
+    let viewer = wanted.filter(|viewer| views.contains(viewer)).or(views.first().copied());
+    let Some(viewer) = viewer else {
+        let text = "While the game is played nobody can look back here: some of it is secret.";
+        return Err(Halt::message(StatusCode::FORBIDDEN, "Not yet", text));
+    };
+    let (mut replay, checked) = table.look_back()?;
+    let last = replay.len();
+    replay.seek(moment.at.unwrap_or(if checked.is_some() { 0 } else { last }).min(last));
+    let scene = Scene { table: &table, replay: &*replay, viewer, views: &views, checked: checked.as_ref() };
+    let markup = if moment.part.is_some() { scene.scene() } else { scene.page() };
+    let response = page(StatusCode::OK, &markup);
+    table.looked_back(replay, checked);
+    Ok(response)
+}
+
+pub(crate) async fn dice(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
+    let (place, seats) = door.enter(&id).await?;
+    let mut table = place.enter().await;
+    if seats == 0 && table.desk.watching == Watching::Off {
+        return Ok(page(StatusCode::FORBIDDEN, &pages::sit()));
+    }
+    let head = table.game().map(|game| game.head().to_string());
+    // Before it begins there is nothing to look back on.
+    let back = if head.is_some() { Some(table.look_back()?) } else { None };
+    let checked = back.as_ref().and_then(|(_, checked)| checked.as_ref());
+    let markup = pages::Dice { table: &table, head, checked }.page();
+    if let Some((replay, checked)) = back {
+        table.looked_back(replay, checked);
+    }
+    Ok(page(StatusCode::OK, &markup))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Words {
+    #[serde(default)]
+    q: String,
+}
+
+pub(crate) async fn search(Query(words): Query<Words>) -> Response {
+    let words: String = words.q.chars().take(80).collect();
+    page(StatusCode::OK, &pages::search(&words))
 }
 
 /// The table and the only seat that a link opens.
@@ -96,6 +251,10 @@ pub(crate) async fn invited(door: Door, Path(text): Path<String>) -> Result<Resp
     let place = door.app.hall.find(&id).await?;
     let table = place.enter().await;
     let free = table.desk.chairs.get(usize::from(seat.0)).is_some_and(|chair| chair.who == Who::Nobody);
+    if free && table.desk.called_off {
+        let text = "Whoever invited you has called the game off.";
+        return Err(Halt::message(StatusCode::GONE, "No game", text));
+    }
     if free {
         return Ok(page(StatusCode::OK, &pages::invitation(&table, seat, &format!("/k/{text}"))));
     }
@@ -113,7 +272,7 @@ pub(crate) async fn seated(
     let (key, id, seat) = by_link(&door, &text).await?;
     let place = door.app.hall.find(&id).await?;
     let name = wish.get("name").map_or("", String::as_str);
-    let nonce = Some(Nonce(keys::random()));
+    let nonce = Some(pages::read_nonce(&wish).unwrap_or_else(|| Nonce(keys::random())));
     let key = door.app.hall.sit(&place, seat, name, nonce).await?.unwrap_or(key);
     let mut response = Redirect::to(&format!("/t/{id}")).into_response();
     response.headers_mut().insert(header::SET_COOKIE, door.cookie(&id, &key));
@@ -161,7 +320,7 @@ pub(crate) async fn record(door: Door, Path(id): Path<String>) -> Result<Respons
     let (place, seats) = door.enter(&id).await?;
     let table = place.enter().await;
     let over = table.game().filter(|game| game.outcome().is_some());
-    let open = seats != 0 || table.desk.watching == Watching::On;
+    let open = seats != 0 || table.desk.watching != Watching::Off;
     let Some(game) = over.filter(|_| open) else {
         let text = "The record holds every secret of the game: it can be had once the game is over.";
         return Err(Halt::message(StatusCode::FORBIDDEN, "Not yet", text));

@@ -4,6 +4,7 @@
 //! that takes may tell how much of a hash somebody hit; but nobody can choose a hash, and its preimage is one of 2^130
 //! random secrets, so there is nothing to be learned from it.
 
+use contract::Seat;
 use sha2::{Digest as _, Sha256};
 use store::{KeyHash, TableId};
 
@@ -66,6 +67,19 @@ impl Key {
         &self.0
     }
 
+    /// What opens a free seat of the table that this key's owner set up. It follows from the key, so that the owner
+    /// can be shown it again though it is kept nowhere.
+    pub fn invitation(&self, seat: Seat) -> Self {
+        let hash =
+            Sha256::new().chain_update(b"invitation").chain_update(self.0.as_bytes()).chain_update([seat.0]);
+        Key(hash
+            .finalize()
+            .iter()
+            .take(KEY)
+            .map(|byte| char::from(LETTERS[usize::from(byte % 32)]))
+            .collect())
+    }
+
     /// What is kept of it.
     pub fn hash(&self) -> KeyHash {
         KeyHash(Sha256::digest(self.0.as_bytes()).into())
@@ -94,6 +108,11 @@ mod tests {
         assert_ne!(a, b);
         assert_eq!(Key::read(a.secret()), Some(a.clone()));
         assert!(!format!("{a:?}").contains(a.secret()));
+        let invitation = a.invitation(Seat(1));
+        assert_eq!(Key::read(invitation.secret()), Some(a.invitation(Seat(1))));
+        assert!(
+            invitation != a && invitation != a.invitation(Seat(0)) && invitation != b.invitation(Seat(1))
+        );
         assert_eq!((Key::read("short"), Key::read(&"!".repeat(KEY))), (None, None));
         let bot = Key::bot();
         assert_eq!(Key::read_bearer(bot.secret()), Some(bot.clone()));

@@ -5,6 +5,7 @@
 
 mod api;
 mod app;
+pub mod clock;
 pub mod desk;
 mod draw;
 mod guard;

@@ -2,13 +2,16 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use contract::Viewer;
 use serde::{Deserialize, Serialize};
 
+use crate::desk::Watching;
 use crate::hall::{Hall, Place};
-use crate::table::Act;
-use crate::visit::{Deed, Said, Visit};
+use crate::table::{Act, REQUEST};
+use crate::visit::{Deed, InHand, Said, Visit};
 
 /// No frame of a page is longer.
 pub const LONGEST: usize = 4096;
@@ -27,37 +30,72 @@ struct Heard {
     say: Said,
 }
 
-/// What is sent: the parts that changed.
+/// What is sent: the parts that changed, and what the page need know.
 #[derive(Serialize)]
 struct Sent<'a> {
     parts: Vec<(&'a str, &'a str)>,
     /// Is it the owner's turn?
     turn: bool,
+    /// The server's time, for clocks.
+    now: i64,
+    /// The page's number of what was done last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    heard: Option<&'a str>,
+    /// What the page has in hand: it says so again after a new connection.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hand: Option<InHand>,
+    /// What a typed line was completed to: the line, and the words that could come next.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<(String, Vec<String>)>,
+}
+
+/// How often a page looks at the clock.
+const TICK: Duration = Duration::from_secs(1);
+/// How often those are shown something who watch some time behind.
+const LATE: Duration = Duration::from_secs(10);
+
+/// One page with its socket.
+struct Page {
+    socket: WebSocket,
+    hall: Arc<Hall>,
+    place: Arc<Place>,
+    visit: Visit,
+    shown: HashMap<String, String>,
+    hand: InHand,
 }
 
 /// Serves one open page until it is closed.
-pub async fn serve(mut socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, seats: u32) {
-    let mut visit = Visit::new(seats);
+pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, seats: u32) {
+    let (timed, late) = {
+        let table = place.enter().await;
+        (table.desk.pace.is_some(), seats == 0 && table.desk.watching == Watching::Delayed)
+    };
     let mut bell = place.bell();
-    let mut shown: HashMap<String, String> = HashMap::new();
+    let (shown, hand) = (HashMap::new(), InHand::default());
+    let mut page = Page { socket, hall, place, visit: Visit::new(seats), shown, hand };
+    let mut tick = tokio::time::interval(if late { LATE } else { TICK });
+    let mut heard = None;
     loop {
         bell.mark_unchanged();
-        if show(&mut socket, &place, &mut visit, &mut shown).await.is_err() {
+        if page.show(heard.take()).await.is_err() {
             return;
         }
         tokio::select! {
-            changed = bell.changed() => {
+            // Those behind are not shown when something happens either.
+            changed = bell.changed(), if !late => {
                 if changed.is_err() { return }
             }
-            message = socket.recv() => {
+            _ = tick.tick(), if timed || late => {}
+            message = page.socket.recv() => {
                 let Some(Ok(message)) = message else { return };
                 match message {
                     Message::Text(text) => {
-                        let Ok(heard) = serde_json::from_str::<Heard>(&text) else { return };
-                        hear(&hall, &place, &mut visit, heard).await;
+                        let Ok(said) = serde_json::from_str::<Heard>(&text) else { return };
+                        if said.id.as_ref().is_some_and(|id| id.len() > REQUEST) { return }
+                        heard = Some(said.id.clone().unwrap_or_default());
+                        page.hear(said).await;
                     }
-                    Message::Close(_) => return,
-                    Message::Binary(_) => return,
+                    Message::Close(_) | Message::Binary(_) => return,
                     Message::Ping(_) | Message::Pong(_) => {}
                 }
             }
@@ -65,56 +103,67 @@ pub async fn serve(mut socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, se
     }
 }
 
-async fn hear(hall: &Arc<Hall>, place: &Arc<Place>, visit: &mut Visit, heard: Heard) {
-    let deed = {
-        let table = place.enter().await;
-        visit.look(&table);
-        visit.hear(heard.say, &table)
-    };
-    let Some(deed) = deed else { return };
-    let done = match deed {
-        Deed::Act(seat, inputs) => {
-            let mut done = Ok(());
-            for (n, input) in inputs.into_iter().enumerate() {
-                let request =
-                    heard.id.as_ref().map(|id| if n == 0 { id.clone() } else { format!("{id}.{n}") });
-                done = hall.act(place, seat, Act { input, after: None, request }).await.map(drop);
-                if done.is_err() {
-                    break;
-                }
-            }
-            done
-        }
-        Deed::Undo(seat) => hall.undo(place, seat).await,
-        Deed::Resign(seat) => hall.resign(place, seat).await,
-    };
-    visit.note(done.err().map(|error| error.to_string()));
-}
-
-/// Sends the parts that changed since the last time.
-async fn show(
-    socket: &mut WebSocket,
-    place: &Arc<Place>,
-    visit: &mut Visit,
-    shown: &mut HashMap<String, String>,
-) -> Result<(), axum::Error> {
-    let (parts, turn) = {
-        let table = place.enter().await;
-        visit.look(&table);
-        let mine = |seat| table.game().is_some_and(|game| game.to_act().contains(seat));
-        let turn = match visit.viewer() {
-            contract::Viewer::Seat(seat) => mine(seat),
-            contract::Viewer::Public | contract::Viewer::Arbiter => false,
+impl Page {
+    async fn hear(&mut self, heard: Heard) {
+        let deed = {
+            let table = self.place.enter().await;
+            self.visit.look(&table);
+            self.visit.hear(heard.say, &table)
         };
-        (visit.parts(&table), turn)
-    };
-    let changed: Vec<(String, String)> =
-        parts.into_iter().filter(|(id, html)| shown.get(id) != Some(html)).collect();
-    if changed.is_empty() {
-        return Ok(());
+        let Some(deed) = deed else { return };
+        let (hall, place) = (&self.hall, &self.place);
+        let done = match deed {
+            Deed::Act(seat, inputs) => {
+                let mut done = Ok(());
+                for (n, input) in inputs.into_iter().enumerate() {
+                    let request =
+                        heard.id.as_ref().map(|id| if n == 0 { id.clone() } else { format!("{id}.{n}") });
+                    done = hall.act(place, seat, Act { input, after: None, request }).await.map(drop);
+                    if done.is_err() {
+                        break;
+                    }
+                }
+                done
+            }
+            Deed::Undo(seat) => hall.undo(place, seat).await,
+            Deed::Word(seat, word) => hall.hear(place, seat, word).await,
+            Deed::Say(seat, to, text) => hall.say(place, seat, to, &text).await,
+        };
+        self.visit.note(done);
     }
-    let sent = Sent { parts: changed.iter().map(|(id, html)| (id.as_str(), html.as_str())).collect(), turn };
-    let text = serde_json::to_string(&sent).expect("it is JSON");
-    shown.extend(changed);
-    socket.send(Message::Text(text.into())).await
+
+    /// Sends the parts that changed since the last time, and an answer to whoever waits for one.
+    async fn show(&mut self, heard: Option<String>) -> Result<(), axum::Error> {
+        let now = self.hall.now();
+        let (parts, turn) = {
+            let table = self.place.enter().await;
+            self.visit.look(&table);
+            let mine = |seat| {
+                table.game().is_some_and(|game| game.outcome().is_none() && game.to_act().contains(seat))
+            };
+            let turn = match self.visit.viewer() {
+                Viewer::Seat(seat) => mine(seat),
+                Viewer::Public | Viewer::Arbiter => false,
+            };
+            (self.visit.parts(&table, now), turn)
+        };
+        let changed: Vec<(String, String)> =
+            parts.into_iter().filter(|(id, html)| self.shown.get(id) != Some(html)).collect();
+        if changed.is_empty() && heard.is_none() {
+            return Ok(());
+        }
+        let hand = self.visit.in_hand();
+        let sent = Sent {
+            parts: changed.iter().map(|(id, html)| (id.as_str(), html.as_str())).collect(),
+            turn,
+            now,
+            heard: heard.as_deref().filter(|id| !id.is_empty()),
+            hand: (hand != self.hand).then(|| hand.clone()),
+            line: self.visit.take_completed().map(|done| (done.line, done.options)),
+        };
+        let text = serde_json::to_string(&sent).expect("it is JSON");
+        self.hand = hand;
+        self.shown.extend(changed);
+        self.socket.send(Message::Text(text.into())).await
+    }
 }

@@ -10,6 +10,7 @@ use store::{Sqlite, StoreError};
 use thiserror::Error;
 use tokio::net::TcpListener;
 
+use crate::clock::Clock;
 use crate::{App, Hall, router};
 
 /// So many ports after the one asked for are tried.
@@ -27,8 +28,8 @@ pub struct Config {
     pub data: PathBuf,
     /// The address people use, if it is another one.
     pub public: Option<String>,
-    /// Unix milliseconds.
-    pub now: fn() -> i64,
+    /// What tells the time.
+    pub clock: Clock,
 }
 
 /// Why nothing is served.
@@ -72,7 +73,7 @@ impl Server {
             }
         };
         let local = is_local(config.address.ip()) && config.public.is_none();
-        let hall = Hall::new(Arc::new(store), config.now);
+        let hall = Hall::new(Arc::new(store), config.clock);
         Ok(Server { listener, app: App::new(hall, config.public, local) })
     }
 
@@ -83,6 +84,7 @@ impl Server {
 
     /// Serves until `stop` is there.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+        tokio::spawn(self.app.hall.clone().keep_house());
         let (close, closed) = tokio::sync::oneshot::channel::<()>();
         let serving = axum::serve(self.listener, router(self.app)).with_graceful_shutdown(async move {
             stop.await;

@@ -4,13 +4,23 @@ use axum::extract::Path;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use contract::Hash;
+use rust_embed::RustEmbed;
 use std::sync::LazyLock;
+
+/// Pictures of the rulebooks.
+#[derive(RustEmbed)]
+#[folder = "../../docs/pictures"]
+#[include = "*.svg"]
+struct Drawn;
 
 const FILES: &[(&str, &str, &str)] = &[
     ("style.css", "text/css; charset=utf-8", include_str!("../../../web/style.css")),
     ("board.css", "text/css; charset=utf-8", include_str!("../../../web/board.css")),
+    ("page.js", "text/javascript; charset=utf-8", include_str!("../../../web/page.js")),
     ("client.js", "text/javascript; charset=utf-8", include_str!("../../../web/client.js")),
+    ("replay.js", "text/javascript; charset=utf-8", include_str!("../../../web/replay.js")),
     ("icon.svg", "image/svg+xml", include_str!("../../../web/icon.svg")),
+    ("icon-turn.svg", "image/svg+xml", include_str!("../../../web/icon-turn.svg")),
 ];
 
 /// Names with a piece of the content's hash in front.
@@ -39,4 +49,14 @@ pub(crate) async fn file(Path(name): Path<String>) -> Response {
         (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),
     ];
     (headers, text).into_response()
+}
+
+/// Serves a picture of a rulebook.
+pub(crate) async fn drawn(Path(name): Path<String>) -> Response {
+    let Some(file) = Drawn::get(&name) else { return StatusCode::NOT_FOUND.into_response() };
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600")),
+    ];
+    (headers, file.data.into_owned()).into_response()
 }

@@ -1,114 +1,13 @@
 //! Tables through the API and the pages, without a network.
 
-use std::sync::Arc;
+mod house;
 
-use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use http_body_util::BodyExt as _;
-use serde_json::{Value, json};
-use server::{App, Hall, router};
-use store::{Fault, Faulty, Sqlite};
-use tempfile::TempDir;
+use house::house;
+use serde_json::json;
+use store::Fault;
 use tower::ServiceExt as _;
-
-fn now() -> i64 {
-    1_700_000_000_000
-}
-
-struct House {
-    router: Router,
-    store: Arc<Faulty<Sqlite>>,
-    _folder: TempDir,
-}
-
-async fn house() -> House {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Arc::new(Faulty::new(Sqlite::open(folder.path()).await.unwrap()));
-    let router = router(App::new(Hall::new(store.clone(), now), None, true));
-    House { router, store, _folder: folder }
-}
-
-impl House {
-    async fn ask(
-        &self,
-        method: &str,
-        path: &str,
-        key: Option<&str>,
-        body: Option<Value>,
-    ) -> (StatusCode, String) {
-        let mut request = Request::builder().method(method).uri(path).header(header::HOST, "localhost");
-        if let Some(key) = key {
-            request = request.header(header::AUTHORIZATION, format!("Bearer {key}"));
-        }
-        let body = match body {
-            Some(json) => {
-                request = request.header(header::CONTENT_TYPE, "application/json");
-                Body::from(json.to_string())
-            }
-            None => Body::empty(),
-        };
-        let response = self.router.clone().oneshot(request.body(body).unwrap()).await.unwrap();
-        let status = response.status();
-        let bytes = response.into_body().collect().await.unwrap().to_bytes();
-        (status, String::from_utf8_lossy(&bytes).into_owned())
-    }
-
-    async fn json(
-        &self,
-        method: &str,
-        path: &str,
-        key: Option<&str>,
-        body: Option<Value>,
-    ) -> (StatusCode, Value) {
-        let (status, text) = self.ask(method, path, key, body).await;
-        (status, serde_json::from_str(&text).unwrap_or(Value::Null))
-    }
-
-    /// A table of two people; their keys.
-    async fn duel(&self, game: &str) -> (String, [String; 2]) {
-        let options = if game == "classic" { json!({ "first": "blue" }) } else { Value::Null };
-        let order = json!({ "game": game, "options": options, "seats": ["me", "open"] });
-        let (status, made) = self.json("POST", "/api/v1/tables", None, Some(order)).await;
-        assert_eq!(status, StatusCode::OK, "{made}");
-        let table = made["table"].as_str().unwrap().to_owned();
-        let first = made["key"].as_str().unwrap().to_owned();
-        let invitation = made["invitations"][0][1].as_str().unwrap().to_owned();
-        let path = format!("/api/v1/tables/{table}/sit");
-        let (status, sat) = self.json("POST", &path, Some(&invitation), Some(json!({ "name": "Bea" }))).await;
-        assert_eq!(status, StatusCode::OK, "{sat}");
-        let second = sat["key"].as_str().unwrap().to_owned();
-        // Whoever sent the invitation cannot look over the shoulder of the one who took it.
-        let path = format!("/api/v1/tables/{table}?seat=1");
-        assert_eq!(self.ask("GET", &path, Some(&invitation), None).await.0, StatusCode::UNAUTHORIZED);
-        assert_eq!(self.ask("GET", &path, Some(&second), None).await.0, StatusCode::OK);
-        (table, [first, second])
-    }
-
-    /// Both lay out their fleets.
-    async fn sail(&self, table: &str, keys: [&str; 2]) {
-        for key in keys {
-            for line in FLEET {
-                let (status, told) = self.act(table, key, json!({ "text": line })).await;
-                assert_eq!(status, StatusCode::OK, "{told}");
-            }
-        }
-    }
-
-    async fn act(&self, table: &str, key: &str, body: Value) -> (StatusCode, Value) {
-        self.json("POST", &format!("/api/v1/tables/{table}/act"), Some(key), Some(body)).await
-    }
-}
-
-/// A whole fleet of Classic Salvo, ready.
-const FLEET: [&str; 6] = [
-    "place carrier A1 across",
-    "place battleship B1 across",
-    "place cruiser C1 across",
-    "place cruiser D1 across",
-    "place destroyer E1 across",
-    "ready",
-];
 
 #[tokio::test]
 async fn two_programs_play_and_neither_sees_the_others_fleet() {

@@ -103,6 +103,8 @@ pub enum Change {
     Key(KeyHash, u32),
     /// A key that opens nothing any more.
     Lock(KeyHash),
+    /// All keys of just these seats (bits) open nothing any more.
+    LockAll(u32),
     /// Something said at the table, as JSON.
     Chat(u64, String),
 }

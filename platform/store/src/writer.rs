@@ -162,6 +162,10 @@ async fn write(connection: &mut SqliteConnection, commit: &Commit) -> Result<Opt
                 let delete = sqlx::query("DELETE FROM keys WHERE hash = ? AND table_id = ?");
                 delete.bind(&hash.0[..]).bind(table).execute(&mut *connection).await?;
             }
+            Change::LockAll(seats) => {
+                let delete = sqlx::query("DELETE FROM keys WHERE table_id = ? AND seats = ?");
+                delete.bind(table).bind(*seats).execute(&mut *connection).await?;
+            }
             Change::Chat(n, said) => {
                 let insert = "INSERT INTO chat VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
                 sqlx::query(insert).bind(table).bind(*n as i64).bind(said).execute(&mut *connection).await?;

@@ -7,7 +7,6 @@
 
 mod app;
 mod coach;
-mod complete;
 mod error;
 mod files;
 mod ink;

@@ -110,8 +110,16 @@ impl FromRequestParts<App> for Viewing {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let entered = Entered::from_request_parts(parts, app).await?;
         let seat = pick(entered.seats, entered.named)?;
-        if seat.is_none() && entered.place.enter().await.desk.watching == Watching::Off {
-            return Err(TableError::NotYours.into());
+        if seat.is_none() {
+            let table = entered.place.enter().await;
+            let open = match table.desk.watching {
+                Watching::On => true,
+                Watching::Delayed => table.over(),
+                Watching::Off => false,
+            };
+            if !open {
+                return Err(TableError::NotYours.into());
+            }
         }
         Ok(Viewing { place: entered.place, viewer: seat.map_or(Viewer::Public, Viewer::Seat) })
     }

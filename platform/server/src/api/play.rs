@@ -12,10 +12,7 @@ use super::entered::{Entered, Seated};
 use super::objects::ErrorBody;
 use super::orders::{ActBody, Acted, LegalInfo, LegalList, Sat, SitBody, Yes};
 use super::{ApiError, Body};
-use crate::table::{Act, TableError};
-
-/// No number of a request is longer.
-const REQUEST: usize = 64;
+use crate::table::{Act, REQUEST, TableError, Word};
 
 /// Actions that are listed, if nothing is said, and at most.
 const LISTED: (u64, u64) = (1000, 10_000);
@@ -119,12 +116,12 @@ pub(crate) async fn undo(seated: Seated) -> Result<Json<Yes>, ApiError> {
     responses(
         (status = OK, body = Yes), (status = UNAUTHORIZED, body = ErrorBody),
         (status = FORBIDDEN, body = ErrorBody), (status = NOT_FOUND, body = ErrorBody),
-        (status = UNPROCESSABLE_ENTITY, body = ErrorBody, description = "The game is over"),
+        (status = CONFLICT, body = ErrorBody, description = "The game is over, or has not begun"),
     ),
     security(("key" = []))
 )]
 pub(crate) async fn resign(seated: Seated) -> Result<Json<Yes>, ApiError> {
-    seated.hall.resign(&seated.place, seated.seat).await?;
+    seated.hall.hear(&seated.place, seated.seat, Word::Resign).await?;
     Ok(Json(Yes { done: true }))
 }
 

@@ -1,21 +1,60 @@
-//! The first page: every game, and how to begin.
+//! The first page: every game, how to begin, and what one has begun.
 
 use catalogue::Entry;
 use maud::{Markup, html};
+use store::TableId;
 
 use super::frame;
 
-/// Every game with its picture.
-pub(crate) fn home() -> Markup {
+/// A table on the list of one's own, or of those that can be watched.
+pub(crate) struct Listed {
+    pub(crate) id: TableId,
+    pub(crate) title: &'static str,
+    /// Who plays.
+    pub(crate) players: String,
+    /// How it stands.
+    pub(crate) state: &'static str,
+    /// Is it one's own turn?
+    pub(crate) turn: bool,
+}
+
+/// Every game with its picture, one's own tables, and tables to watch.
+pub(crate) fn home(own: &[Listed], others: &[Listed]) -> Markup {
     frame(
         "Games",
         &html! {
+            @if !own.is_empty() {
+                h2 { "Go on" }
+                (list(own))
+            }
             h1 { "What shall we play?" }
             div class="games" {
                 @for entry in catalogue::games() { (card(*entry)) }
             }
+            h2 class="later" { "Watch" }
+            @if others.is_empty() {
+                p class="quiet" { "Nobody plays here just now. Tables that may be watched are listed here." }
+            } @else {
+                (list(others))
+            }
         },
     )
+}
+
+fn list(tables: &[Listed]) -> Markup {
+    html! {
+        ul class="tables" {
+            @for table in tables {
+                li {
+                    a class="card" href=(format!("/t/{}", table.id)) {
+                        b { (table.title) }
+                        span { (table.players) }
+                        span class=(if table.turn { "state turn" } else { "state quiet" }) { (table.state) }
+                    }
+                }
+            }
+        }
+    }
 }
 
 fn card(entry: &dyn Entry) -> Markup {
@@ -34,11 +73,11 @@ fn card(entry: &dyn Entry) -> Markup {
             h2 { (meta.title) }
             p { (meta.pitch) }
             p class="quiet" { (players) " · " (least) " to " (most) " minutes" }
-            div class="row" {
-                form method="post" action=(format!("/new/{}", meta.id)) {
-                    button class="primary" name="with" value="usual" { "Play now" }
-                }
+            form class="row" method="post" action=(format!("/new/{}", meta.id)) {
+                input type="hidden" name="nonce" data-nonce="";
+                button class="primary" name="with" value="usual" { "Play now" }
                 a class="button" href=(format!("/new/{}", meta.id)) { "Choose…" }
+                button name="with" value="daily" title="The same dice for everybody today" { "Game of the day" }
                 a class="button" href=(format!("/rules/{}", meta.id)) { "Rules" }
             }
         }

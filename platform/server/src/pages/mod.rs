@@ -2,13 +2,15 @@
 
 mod home;
 mod new;
+mod replay;
 mod rules;
 mod table;
 
-pub(crate) use home::home;
-pub(crate) use new::{Wish, new, read_wish};
-pub(crate) use rules::rules;
-pub(crate) use table::{invitation, sit, table};
+pub(crate) use home::{Listed, home};
+pub(crate) use new::{Wish, new, read_nonce, read_wish, usual_level};
+pub(crate) use replay::{Dice, Scene, read_view};
+pub(crate) use rules::{rules, search, section_link};
+pub(crate) use table::{TablePage, invitation, link, sit};
 
 use maud::{DOCTYPE, Markup, html};
 
@@ -27,7 +29,9 @@ pub(crate) fn frame(title: &str, middle: &Markup) -> Markup {
                 link rel="icon" href=(address("icon.svg"));
                 link rel="stylesheet" href=(address("style.css"));
                 link rel="stylesheet" href=(address("board.css"));
-                script type="module" src=(address("client.js")) {}
+                @for script in ["page.js", "client.js", "replay.js"] {
+                    script type="module" src=(address(script)) {}
+                }
             }
             body {
                 a class="skip" href="#main" { "To the game" }
@@ -35,6 +39,7 @@ pub(crate) fn frame(title: &str, middle: &Markup) -> Markup {
                     a class="brand" href="/" { "Broadside" }
                     nav {
                         a href="/" { "Games" }
+                        a href="/rules" { "Rules" }
                         button data-theme-switch="" aria-label="Light or dark" title="Light or dark" { "◐" }
                     }
                 }

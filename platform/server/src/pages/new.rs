@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use catalogue::Entry;
+use contract::Nonce;
 use maud::{Markup, html};
 use serde_json::{Map, Value, json};
 
 use super::frame;
+use crate::clock::{PACES, Pace};
 use crate::desk::{Watching, Who};
 use crate::hall::Order;
 
@@ -14,7 +16,7 @@ use crate::hall::Order;
 pub(crate) type Wish = BTreeMap<String, String>;
 
 /// The level that plays if nothing is said: the middle one.
-fn usual_level(entry: &dyn Entry) -> &'static str {
+pub(crate) fn usual_level(entry: &dyn Entry) -> &'static str {
     let levels = entry.levels();
     levels
         .iter()
@@ -37,6 +39,7 @@ pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
             p { (meta.pitch) " " a href=(format!("/rules/{}", meta.id)) { "Read the rules" } }
             @if let Some(wrong) = wrong { p class="notice bad" role="alert" { (wrong) } }
             form class="card" method="post" action=(format!("/new/{}", meta.id)) {
+                input type="hidden" name="nonce" data-nonce="";
                 @if meta.seats.1 > 1 {
                     label { span { "Against" }
                         select name="with" {
@@ -65,8 +68,24 @@ pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
                         }
                     }
                 }
+                @if meta.seats.1 > 1 {
+                    label { span { "Clock" }
+                        select name="clock" {
+                            @for (name, about, _) in PACES { option value=(name) { (about) } }
+                        }
+                        small class="quiet" { "Time runs while you are waited for." }
+                    }
+                }
+                label { span { "May others watch?" }
+                    select name="watching" {
+                        @for (name, about, _) in Watching::ALL { option value=(name) { (name) ": " (about) } }
+                    }
+                }
+                label { span { "Your name, if you like" }
+                    input name="name" maxlength="24" autocomplete="nickname" data-name="";
+                }
                 details {
-                    summary { "Options" }
+                    summary { "Options of the game" }
                     @for (name, property) in schema["properties"].as_object().into_iter().flatten() {
                         @if name != "scenario" { (field(name, property, &schema, &usual[name])) }
                     }
@@ -134,7 +153,7 @@ fn value(text: &str) -> Value {
 }
 
 /// What was filled in, as an order for a table.
-pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish) -> Result<Order, String> {
+pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Order, String> {
     let usual = entry.options(&Value::Null).unwrap_or(Value::Null);
     let mut options = Map::new();
     for (name, text) in wish {
@@ -148,6 +167,15 @@ pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish) -> Result<Order, String>
     let options = if options.is_empty() { Value::Null } else { Value::Object(options) };
     let wrong = |error: contract::OptionError| error.to_string();
     let seats = entry.seats(&options, &contract::UserData::default()).map_err(wrong)?;
+    let text = |name: &str| wish.get(name).map_or("", |text| text.trim());
+    let pace = match text("clock") {
+        "" => None,
+        clock => Pace::read(clock)?,
+    };
+    let watching = match text("watching") {
+        "" => Watching::On,
+        name => Watching::read(name).ok_or_else(|| format!("`{name}` is neither on, delayed nor off"))?,
+    };
     let side = wish.get("side").and_then(|side| side.parse().ok()).unwrap_or(0u8).min(seats - 1);
     let with = wish.get("with").map_or("usual", String::as_str);
     let other = match with.split_once(':') {
@@ -156,7 +184,53 @@ pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish) -> Result<Order, String>
         _ if with == "screen" => Who::Human,
         _ => Who::Mind(usual_level(entry).to_owned()),
     };
-    let chair = |seat: u8| (String::new(), if seat == side { Who::Human } else { other.clone() });
     let one_screen = with == "screen";
-    Ok(Order { options, chairs: (0..seats).map(chair).collect(), one_screen, watching: Watching::On })
+    let chair = |seat: u8| {
+        if seat == side { (text("name").to_owned(), Who::Human) } else { (String::new(), other.clone()) }
+    };
+    Ok(Order {
+        options,
+        chairs: (0..seats).map(chair).collect(),
+        one_screen,
+        watching: if one_screen { Watching::Off } else { watching },
+        pace,
+        day: (with == "daily").then(|| day(now)),
+        nonce: read_nonce(wish),
+        key: None,
+    })
+}
+
+/// What the browser adds to the dice: 32 hexadecimal digits.
+pub(crate) fn read_nonce(wish: &Wish) -> Option<Nonce> {
+    let text = wish.get("nonce")?.trim();
+    serde_json::from_value(Value::String(text.to_owned())).ok()
+}
+
+/// The day of a time, as year-month-day, in the calendar of UTC.
+fn day(now: i64) -> String {
+    // Days since 1 March of year 0, as in the proleptic Gregorian calendar.
+    let days = now.div_euclid(24 * 60 * 60 * 1000) + 719_468;
+    let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let (month, more) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}-{month:02}-{day:02}", year + era * 400 + more)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::day;
+
+    #[test]
+    fn days_have_their_dates() {
+        let hour = 60 * 60 * 1000;
+        assert_eq!((day(0), day(-1)), ("1970-01-01".into(), "1969-12-31".into()));
+        assert_eq!(day(1_709_164_800_000), "2024-02-29");
+        assert_eq!(
+            (day(1_709_164_800_000 + 24 * hour), day(1_767_225_599_999)),
+            ("2024-03-01".into(), "2025-12-31".into())
+        );
+    }
 }

@@ -1,4 +1,4 @@
-//! Rulebooks as pages: every section can be linked.
+//! Rulebooks as pages: every section can be linked, and all of them searched.
 
 use catalogue::Entry;
 use maud::{Markup, PreEscaped, html};
@@ -13,13 +13,41 @@ fn anchor(text: &str) -> String {
     words.collect::<Vec<_>>().join("-")
 }
 
-/// A game's rulebook.
-pub(crate) fn rules(entry: &dyn Entry) -> Markup {
-    let mut headings: Vec<(usize, String)> = Vec::new();
-    let parser = Parser::new_ext(entry.rulebook(), Options::ENABLE_TABLES);
+/// The number of the section that a heading is about: `(§1.2b)`.
+fn number(heading: &str) -> Option<&str> {
+    let (_, rest) = heading.split_once("(§")?;
+    rest.split_once(')').map(|(number, _)| number)
+}
+
+/// Where a section of the rules is told: its heading, that of the section around it, or the rulebook's beginning.
+pub(crate) fn section_link(entry: &dyn Entry, section: &str) -> String {
+    let wanted = section.trim_start_matches('§').trim();
+    let numbers = || entry.rulebook().lines().filter(|line| line.starts_with('#')).filter_map(number);
+    let around = numbers().filter(|number| wanted.starts_with(number)).max_by_key(|number| number.len());
+    let page = format!("/rules/{}", entry.meta().id);
+    around.map_or_else(|| page.clone(), |number| format!("{page}#s{number}"))
+}
+
+/// A piece of a rulebook between two headings.
+struct Section {
+    title: String,
+    anchor: String,
+    text: String,
+}
+
+/// A rulebook as HTML with its headings, and the sections as plain text.
+struct Book {
+    html: String,
+    headings: Vec<(usize, String)>,
+    sections: Vec<Section>,
+}
+
+fn read(markdown: &'static str) -> Book {
     let mut events: Vec<Event<'_>> = Vec::new();
+    let mut headings: Vec<(usize, String)> = Vec::new();
+    let mut sections: Vec<Section> = Vec::new();
     let mut heading: Option<(usize, usize, String)> = None;
-    for event in parser {
+    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
         match event {
             Event::Start(Tag::Heading { level, .. }) => {
                 heading = Some((events.len(), level as usize, String::new()));
@@ -28,37 +56,156 @@ pub(crate) fn rules(entry: &dyn Entry) -> Markup {
             Event::End(TagEnd::Heading(_)) => {
                 let Some((at, level, text)) = heading.take() else { continue };
                 let id = anchor(&text);
-                events[at] = Event::Html(format!("<h{level} id=\"{id}\">").into());
-                events.push(Event::Html(format!("</h{level}>\n").into()));
+                let also =
+                    number(&text).map(|number| format!("<a id=\"s{number}\"></a>")).unwrap_or_default();
+                events[at] = Event::Html(format!("<h{level} id=\"{id}\">{also}").into());
+                events.push(Event::Html(format!(" <a class=\"here\" href=\"#{id}\" aria-label=\"Link to this section\">#</a></h{level}>\n").into()));
+                sections.push(Section { title: text.clone(), anchor: id, text: String::new() });
                 headings.push((level, text));
             }
-            // Pictures of the rulebook lie beside it, where no browser finds them.
-            Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => {}
+            Event::Start(Tag::Image { dest_url, title, id, link_type }) => {
+                // Pictures lie beside the rulebook; here they have an address of their own.
+                let name = dest_url.rsplit('/').next().unwrap_or_default();
+                let dest_url = format!("/drawn/{name}").into();
+                events.push(Event::Start(Tag::Image { dest_url, title, id, link_type }));
+            }
+            Event::Start(Tag::Link { dest_url, title, id, link_type }) => {
+                // Other files of the project are not on this site.
+                let dest_url = if dest_url.contains("..") { "#".into() } else { dest_url };
+                events.push(Event::Start(Tag::Link { dest_url, title, id, link_type }));
+            }
             Event::Html(_) | Event::InlineHtml(_) => {}
             other => {
-                if let (Some((_, _, text)), Event::Text(piece) | Event::Code(piece)) = (&mut heading, &other)
-                {
-                    text.push_str(piece);
+                if let Event::Text(piece) | Event::Code(piece) = &other {
+                    match (&mut heading, sections.last_mut()) {
+                        (Some((_, _, text)), _) => text.push_str(piece),
+                        (None, Some(section)) => {
+                            section.text.push_str(piece);
+                            section.text.push(' ');
+                        }
+                        (None, None) => {}
+                    }
                 }
                 events.push(other);
             }
         }
     }
-    let mut text = String::new();
-    pulldown_cmark::html::push_html(&mut text, events.into_iter());
+    let mut html = String::new();
+    pulldown_cmark::html::push_html(&mut html, events.into_iter());
+    Book { html, headings, sections }
+}
+
+/// A game's rulebook.
+pub(crate) fn rules(entry: &dyn Entry) -> Markup {
+    let book = read(entry.rulebook());
     let meta = entry.meta();
     frame(
         &format!("Rules of {}", meta.title),
         &html! {
             div class="table rules" {
-                article class="card" { (PreEscaped(text)) }
+                article class="card" { (PreEscaped(book.html)) }
                 nav class="card beside" aria-label="Sections" {
+                    (search_form(""))
                     p { a class="button primary" href=(format!("/new/{}", meta.id)) { "Play" } }
-                    @for (level, heading) in &headings {
+                    @for (level, heading) in &book.headings {
                         @if *level == 2 { p { a href=(format!("#{}", anchor(heading))) { (heading) } } }
                     }
                 }
             }
         },
     )
+}
+
+fn search_form(words: &str) -> Markup {
+    html! {
+        form class="row search" action="/rules" role="search" {
+            input name="q" type="search" value=(words) aria-label="Search the rulebooks" placeholder="Search the rules" maxlength="80";
+            button { "Search" }
+        }
+    }
+}
+
+/// How much of a section is shown around what was found.
+const AROUND: usize = 90;
+
+/// The piece of a text around a place, on whole letters.
+fn excerpt(text: &str, at: usize) -> String {
+    let from = text.floor_char_boundary(at.saturating_sub(AROUND));
+    let to = text.ceil_char_boundary((at + AROUND).min(text.len()));
+    let (before, after) = (if from > 0 { "…" } else { "" }, if to < text.len() { "…" } else { "" });
+    format!("{before}{}{after}", text[from..to].trim())
+}
+
+/// Sections of all rulebooks that have all of the words.
+pub(crate) fn search(words: &str) -> Markup {
+    let wanted: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+    let mut found: Vec<(String, String, String)> = Vec::new();
+    for entry in catalogue::games() {
+        let meta = entry.meta();
+        for section in read(entry.rulebook()).sections {
+            let text = section.text.to_lowercase();
+            let title = section.title.to_lowercase();
+            let all = wanted.iter().all(|word| text.contains(word) || title.contains(word));
+            if !all || wanted.is_empty() {
+                continue;
+            }
+            // Lower case may be longer or shorter than the text itself: a place in one need not be one in the other.
+            let at =
+                wanted.iter().find_map(|word| text.find(word.as_str())).unwrap_or(0).min(section.text.len());
+            let link = format!("/rules/{}#{}", meta.id, section.anchor);
+            found.push((link, format!("{}: {}", meta.title, section.title), excerpt(&section.text, at)));
+        }
+    }
+    frame(
+        "Search the rules",
+        &html! {
+            h1 { "Search the rules" }
+            (search_form(words))
+            @if found.is_empty() && !wanted.is_empty() {
+                p { "No section has all of these words." }
+            }
+            @if wanted.is_empty() {
+                p class="quiet" { "Type a word or two, such as a thing's name." }
+            }
+            @for (link, title, text) in &found {
+                div class="card found" {
+                    h2 { a href=(link) { (title) } }
+                    p { (text) }
+                }
+            }
+            @for entry in catalogue::games() {
+                p { a href=(format!("/rules/{}", entry.meta().id)) { "The rulebook of " (entry.meta().title) } }
+            }
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_section_of_the_rules_is_linked_to_its_heading() {
+        for entry in catalogue::games() {
+            let book = read(entry.rulebook());
+            let numbered = entry.rulebook().lines().filter(|line| line.starts_with('#')).filter_map(number);
+            for section in numbered {
+                let link = section_link(*entry, &format!("§{section}"));
+                let (_, id) = link.split_once('#').expect("a place in the page");
+                assert!(book.html.contains(&format!("id=\"{id}\"")), "{link}");
+            }
+            assert_eq!(section_link(*entry, "Ruling X99"), format!("/rules/{}", entry.meta().id));
+        }
+    }
+
+    #[test]
+    fn what_is_searched_is_found_and_cut_on_whole_letters() {
+        let page = search("cartridge lost").into_string();
+        assert!(page.contains("/rules/satellite#"), "{page}");
+        assert!(search("xyzzy").into_string().contains("No section"));
+        assert!(!search("<b>").into_string().contains("<b>\""));
+        for at in 0..40 {
+            let _ = excerpt(&"ä§–x".repeat(60), at * 7);
+        }
+    }
 }

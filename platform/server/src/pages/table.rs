@@ -6,79 +6,154 @@ use maud::{Markup, PreEscaped, html};
 use super::frame;
 use crate::draw::seat_name;
 use crate::table::Table;
-use crate::visit::Visit;
+use crate::visit::{Visit, menu};
+use crate::web::address;
 
 /// The page of a table for somebody who holds these seats.
-pub(crate) fn table(table: &Table, seats: u32, invitations: &[(Seat, String)], local: bool) -> Markup {
-    let mut visit = Visit::new(seats);
-    visit.look(table);
-    let parts = visit.parts(table);
-    let part = |id: &str| {
-        let html = parts.iter().find(|(known, _)| known == id).map_or("", |(_, html)| html);
-        PreEscaped(html.to_owned())
-    };
-    let meta = table.entry.meta();
-    let commitment = table.game().map(|game| game.head().to_string());
-    frame(
-        meta.title,
-        &html! {
-            div data-live=(format!("/t/{}/live", table.id)) {
-                div class="sr" id="live" aria-live="polite" {}
-                div class="row players" id="players" { (part("players")) }
-                @for (seat, link) in invitations {
-                    div class="card" {
-                        h2 { "Invite " (seat_name(table, *seat)) }
-                        p { "Send this link to one person. Whoever opens it sits in that seat." }
-                        p { input readonly value=(link) aria-label="Link" size="60"; }
-                        @if local {
-                            p class="quiet" {
-                                "This server listens on this machine only, so the link works here alone. Start it with "
-                                code { "--lan" } " for your own network, or " code { "--public-url" } " behind a proxy."
+pub(crate) struct TablePage<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) seats: u32,
+    /// Free seats with the links that open them.
+    pub(crate) invitations: &'a [(Seat, String)],
+    /// Does the server listen on this machine only?
+    pub(crate) local: bool,
+    pub(crate) now: i64,
+}
+
+impl TablePage<'_> {
+    /// The page.
+    pub(crate) fn page(&self) -> Markup {
+        let (table, seats) = (self.table, self.seats);
+        let mut visit = Visit::new(seats);
+        visit.look(table);
+        let parts = visit.parts(table, self.now);
+        let part = |id: &str| {
+            let html = parts.iter().find(|(known, _)| known == id).map_or("", |(_, html)| html);
+            PreEscaped(html.to_owned())
+        };
+        let meta = table.entry.meta();
+        frame(
+            meta.title,
+            &html! {
+                div data-live=(format!("/t/{}/live", table.id)) data-turn-icon=(address("icon-turn.svg")) {
+                    h1 class="sr" { (meta.title) }
+                    div class="sr" id="live" aria-live="polite" {}
+                    div class="row players" id="players" { (part("players")) }
+                    (self.invite())
+                    div class="table" {
+                        section class="stage" aria-label="Game" {
+                            div id="prompt" { (part("prompt")) }
+                            div id="affairs" { (part("affairs")) }
+                            div id="notice" { (part("notice")) }
+                            div id="actions" { (part("actions")) }
+                            div id="board" { (part("board")) }
+                            @if seats != 0 { (self.commands()) }
+                        }
+                        aside class="beside" aria-label="Beside the board" {
+                            div class="card side" id="side" { (part("side")) }
+                            div class="card" {
+                                h2 { "What happened" }
+                                div class="log" id="log" tabindex="0" { (part("log")) }
                             }
+                            @if self.talks() { (talk(&part("chat"))) }
+                            (menu(table, seats))
+                            (self.settings())
                         }
                     }
                 }
-                div class="table" {
-                    section class="stage" aria-label="Game" {
-                        div id="prompt" { (part("prompt")) }
-                        div id="notice" { (part("notice")) }
-                        div id="actions" { (part("actions")) }
-                        div id="board" { (part("board")) }
-                        @if seats != 0 {
-                            form class="row" data-command="" method="post" action=(format!("/t/{}/do", table.id)) {
-                                input name="line" data-line="" autocomplete="off" spellcheck="false"
-                                    placeholder="or type a command, such as those below" aria-label="Command" size="36";
-                                button { "Do it" }
-                            }
-                            details {
-                                summary { "Commands and help" }
-                                dl {
-                                    @for (form, about) in table.entry.commands() { dt { code { (form) } } dd { (about) } }
-                                }
-                                p { a href=(format!("/rules/{}", meta.id)) { "The whole rulebook" } }
-                            }
-                        }
+            },
+        )
+    }
+
+    /// Is there anybody to talk to?
+    fn talks(&self) -> bool {
+        let desk = &self.table.desk;
+        self.seats != 0 && desk.people().count_ones() > 1 && !desk.one_screen
+    }
+
+    fn invite(&self) -> Markup {
+        html! {
+            @for (seat, link) in self.invitations {
+                div class="card invite" {
+                    h2 { "Invite " (seat_name(self.table, *seat)) }
+                    p { "Send this link to one person. Whoever opens it first may sit in that seat." }
+                    div class="row" {
+                        input readonly value=(link) aria-label="Link" size="48" data-copied="";
+                        button data-copy=(link) { "Copy" }
                     }
-                    aside class="beside" {
-                        div class="card side" id="side" { (part("side")) }
-                        div class="card" {
-                            h2 { "What happened" }
-                            div class="log" id="log" tabindex="0" { (part("log")) }
-                        }
-                        @if seats != 0 {
-                            div class="row" {
-                                button data-say="resign" { "Give up" }
-                                a class="button" href=(format!("/t/{}/record", table.id)) { "Record" }
-                            }
-                        }
-                        @if let Some(commitment) = &commitment {
-                            p class="quiet" { "Journal: " code { (&commitment[..16]) } "…" }
+                    @if self.local {
+                        p class="quiet" {
+                            "This server listens on this machine only, so the link works here alone. Start it with "
+                            code { "broadside serve --lan" } " for your own network, or with " code { "--public-url" } " behind a proxy."
                         }
                     }
                 }
             }
-        },
-    )
+        }
+    }
+
+    fn commands(&self) -> Markup {
+        let entry = self.table.entry;
+        html! {
+            form class="row command" data-command="" method="post" action=(format!("/t/{}/do", self.table.id)) {
+                input name="line" data-line="" autocomplete="off" autocapitalize="off" spellcheck="false"
+                    placeholder="or type a command; Tab completes it" aria-label="Command" aria-describedby="words";
+                button { "Do it" }
+                span id="words" class="quiet" aria-live="polite" {}
+            }
+            details {
+                summary { "Commands and help" }
+                dl {
+                    @for (form, about) in entry.commands() { dt { code { (form) } } dd { (about) } }
+                }
+                p {
+                    "Keys: arrows move the cursor, " kbd { "Enter" } " acts, " kbd { "Esc" } " takes a question back, "
+                    kbd { "/" } " types a command."
+                }
+                p { a href=(format!("/rules/{}", entry.meta().id)) target="_blank" { "The whole rulebook" } }
+            }
+        }
+    }
+
+    /// Things one sets once: notices, the own link, how the dice are checked.
+    fn settings(&self) -> Markup {
+        let table = self.table;
+        html! {
+            details class="card" {
+                summary { "This table" }
+                @if let Some(pace) = &table.desk.pace { p { "Clock: " (pace.about()) "." } }
+                @if let Some(day) = &table.desk.day { p { "The game of " (day) ": everybody has the same dice." } }
+                @if self.seats != 0 {
+                    p class="row" {
+                        button data-notify="" { "Tell me when it is my turn" }
+                        button data-sound="" aria-pressed="false" { "Sound" }
+                    }
+                    form method="post" action=(format!("/t/{}/link", table.id)) {
+                        button { "My own link" }
+                        small class="quiet" { " for another device; an older one stops working" }
+                    }
+                }
+                p class="quiet" { "Dice: commitment " code { (&table.commitment().to_string()[..16]) } "…" }
+                p {
+                    a href=(format!("/t/{}/dice", table.id)) { "How the dice are checked" }
+                    " · " a href=(format!("/t/{}/replay", table.id)) { "Look back" }
+                }
+            }
+        }
+    }
+}
+
+fn talk(said: &PreEscaped<String>) -> Markup {
+    html! {
+        div class="card talk" {
+            h2 { "Talk" }
+            div class="chat" id="chat" tabindex="0" { (said) }
+            form class="row" data-chat="" {
+                input name="text" maxlength="300" autocomplete="off" aria-label="Say something" placeholder="Say something";
+                button { "Say" }
+            }
+        }
+    }
 }
 
 /// Before one sits down.
@@ -90,8 +165,12 @@ pub(crate) fn invitation(table: &Table, seat: Seat, action: &str) -> Markup {
             div class="card" {
                 h1 { "A game of " (meta.title) }
                 p { "You are invited to play " b { (seat_name(table, seat)) } "." }
+                @if let Some(pace) = &table.desk.pace { p { "Clock: " (pace.about()) "." } }
                 form method="post" action=(action) {
-                    label { span { "Your name, if you like" } input name="name" maxlength="24" autocomplete="nickname"; }
+                    input type="hidden" name="nonce" data-nonce="";
+                    label { span { "Your name, if you like" }
+                        input name="name" maxlength="24" autocomplete="nickname" data-name="";
+                    }
                     button class="primary" { "Sit down" }
                 }
             }
@@ -104,5 +183,23 @@ pub(crate) fn sit() -> Markup {
     super::message(
         "A closed table",
         "Only its players may look at this table. If you are one of them, open your own link.",
+    )
+}
+
+/// Somebody's own link, made anew.
+pub(crate) fn link(table: &Table, address: &str) -> Markup {
+    frame(
+        "Your own link",
+        &html! {
+            div class="card" {
+                h1 { "Your own link" }
+                p { "It opens your seat on any device. Keep it to yourself: whoever has it plays for you. The one before it opens nothing any more." }
+                div class="row" {
+                    input readonly value=(address) aria-label="Link" size="48" data-copied="";
+                    button data-copy=(address) { "Copy" }
+                }
+                p { a class="button primary" href=(format!("/t/{}", table.id)) { "To the table" } }
+            }
+        },
     )
 }

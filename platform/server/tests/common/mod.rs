@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, Request, StatusCode, header};
 use futures_util::{SinkExt as _, StreamExt as _};
 use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
+use server::clock::Clock;
 use server::{App, Hall, router};
 use store::{Faulty, Sqlite};
 use tempfile::TempDir;
@@ -36,7 +37,7 @@ pub struct House {
 pub async fn house() -> House {
     let folder = tempfile::tempdir().unwrap();
     let store = Arc::new(Faulty::new(Sqlite::open(folder.path()).await.unwrap()));
-    let app = App::new(Hall::new(store.clone(), now), None, true);
+    let app = App::new(Hall::new(store.clone(), Clock::new(now)), None, true);
     House { router: router(app), store, folder }
 }
 

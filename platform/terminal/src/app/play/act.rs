@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 
 use catalogue::Input as Given;
+use catalogue::complete::{candidates, complete};
 use contract::Viewer;
 
 use super::super::input::Input;
 use super::super::pager::Pager;
 use super::popup::Popup;
 use super::{Go, Mood, Play, SPEEDS};
-use crate::complete::{candidates, complete};
-use crate::orders::{NOT_YET, Order, read};
+use crate::orders::{NOT_YET, Order, TABLE, read};
 use crate::request::Pace;
 use crate::table::Next;
 use crate::words::{count, trouble_text, wrap};
@@ -313,7 +313,7 @@ impl Play {
     pub(super) fn complete(&mut self) {
         let Some(seat) = self.acting() else { return };
         let names = self.table.opening_names(seat);
-        let all = candidates(self.table.entry, &*self.table.game, seat, &names);
+        let all = candidates(self.table.entry, &*self.table.game, seat, TABLE, &names);
         let found = complete(&self.input.text(), &all);
         self.input = Input::of(&found.line);
         self.options = found.options;

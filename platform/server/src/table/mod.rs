@@ -2,13 +2,24 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use catalogue::{Entry, Input, Match, Moved, Seen, Start, Trouble};
+use catalogue::{Entry, Input, Match, Moved, Replay, Seen, Start, Trouble};
 use contract::journal::DiceMode;
-use contract::{Budget, Fact, Outcome, Record, Seat, Seed, Verdict, Viewer};
+use contract::verify::Verification;
+use contract::{Budget, Hash, Record, Seat, Seed, Viewer};
 use store::{Asked, Change, Commit, Status, Store, Stored, TableId};
 use thiserror::Error;
 
-use crate::desk::Desk;
+use crate::clock::Clocks;
+use crate::desk::{Desk, Offer};
+
+mod chat;
+mod facts;
+
+pub use chat::{Channel, Remark};
+pub use facts::Word;
+
+/// No number of a request is longer.
+pub const REQUEST: usize = 64;
 
 /// Answers that are kept, so that a request sent again gets the same one.
 const ANSWERS: usize = 64;
@@ -28,6 +39,15 @@ pub enum TableError {
     /// Not everybody has sat down.
     #[error("not everybody has sat down yet")]
     Waiting,
+    /// The game is paused.
+    #[error("the game is paused: go on first")]
+    Paused,
+    /// A mind acts for the seat.
+    #[error("a computer player keeps your seat: say that you are back first")]
+    Kept,
+    /// The table does not do that now.
+    #[error("{0}")]
+    Not(&'static str),
     /// The seat is somebody else's.
     #[error("this is not your seat")]
     NotYours,
@@ -61,6 +81,9 @@ pub struct Act {
     pub request: Option<String>,
 }
 
+/// A game to look through, and what checking it told once it is over.
+pub type LookedBack = (Box<dyn Replay>, Option<Verification>);
+
 /// One table.
 pub struct Table {
     /// Its name.
@@ -82,7 +105,12 @@ pub struct Table {
     answers: VecDeque<(Seat, String, Done)>,
     /// Requests of earlier runs, and the lines they led to.
     asked: Vec<Asked>,
-    lucks: u64,
+    /// What somebody looked back through, and how many lines there were then.
+    back: Option<(usize, Box<dyn Replay>, Option<Verification>)>,
+    /// What was said at it.
+    remarks: Vec<Remark>,
+    /// Has the desk changed since it was kept?
+    touched: bool,
 }
 
 impl Table {
@@ -100,13 +128,15 @@ impl Table {
             seen: BTreeMap::new(),
             answers: VecDeque::new(),
             asked: Vec::new(),
-            lucks: 0,
+            back: None,
+            remarks: Vec::new(),
+            touched: false,
         }
     }
 
     /// A table as it was kept.
     pub fn restore(stored: Stored) -> Result<Self, TableError> {
-        let Stored { summary, seed, lines, asked, .. } = stored;
+        let Stored { summary, seed, lines, asked, chat, .. } = stored;
         let broken = |why: String| TableError::Broken(why);
         let entry = catalogue::find(&summary.game).map_err(|error| broken(error.to_string()))?;
         let desk = serde_json::from_str(&summary.desk).map_err(|error| broken(error.to_string()))?;
@@ -120,6 +150,7 @@ impl Table {
             table.sit(game);
         }
         table.asked = asked.into_iter().map(|(_, asked)| asked).collect();
+        table.remarks = chat.iter().filter_map(|remark| serde_json::from_str(remark).ok()).collect();
         Ok(table)
     }
 
@@ -163,7 +194,7 @@ impl Table {
 
     /// Begins the game if everybody sits; true if it did.
     pub async fn begin(&mut self, store: &dyn Store, now: i64) -> Result<bool, TableError> {
-        if self.game.is_some() || !self.desk.full() {
+        if self.game.is_some() || self.desk.called_off || !self.desk.full() {
             return Ok(false);
         }
         let start = Start {
@@ -176,6 +207,7 @@ impl Table {
         };
         let game = self.entry.start(start).map_err(|error| Trouble::Other(error.to_string()))?;
         self.sit(game);
+        self.run_clocks(now);
         let kept = self.keep(store, None, vec![Change::Status(Status::Playing)]).await;
         if kept.is_err() {
             self.game = None;
@@ -191,6 +223,9 @@ impl Table {
         asked: Option<Asked>,
         mut changes: Vec<Change>,
     ) -> Result<(), TableError> {
+        if std::mem::take(&mut self.touched) {
+            changes.push(Change::Desk(serde_json::to_string(&self.desk).expect("a desk is JSON")));
+        }
         let Some(game) = &self.game else { return Ok(()) };
         let lines = game.lines(self.kept);
         let count = lines.len();
@@ -248,8 +283,17 @@ impl Table {
             return Err(TableError::Stale);
         }
         let game = self.game.as_mut().ok_or(TableError::Waiting)?;
+        if self.desk.paused && game.outcome().is_none() {
+            return Err(TableError::Paused);
+        }
         let moved = game.act(seat, &act.input, None, now)?;
         if moved.committed {
+            self.run_clocks(now);
+            // Whoever plays on instead of answering has answered.
+            if self.desk.offer.is_some_and(|(_, by)| by >> seat.0 & 1 == 0) {
+                self.desk.offer = None;
+                self.touched = true;
+            }
             let asked = act.request.clone().map(|request| Asked { seat: seat.0, request });
             if let Err(error) = self.keep(store, asked, Vec::new()).await {
                 self.reread(store).await;
@@ -288,41 +332,90 @@ impl Table {
         Ok(self.game.as_mut().ok_or(TableError::Waiting)?.undo(seat)?)
     }
 
+    /// Has anybody drafts that are not committed?
+    pub fn drafting(&self) -> bool {
+        let Some(game) = &self.game else { return false };
+        (0..game.seats()).any(|seat| game.drafts(Seat(seat)) > 0)
+    }
+
+    /// Whose time runs from now on.
+    fn run_clocks(&mut self, now: i64) {
+        let (Some(pace), Some(game)) = (self.desk.pace, &self.game) else { return };
+        let people = self.desk.persons(game.to_act());
+        let stopped = game.outcome().is_some() || self.desk.paused;
+        let clocks = self.desk.clocks.get_or_insert_with(|| Clocks::new(&pace, game.seats(), now));
+        if stopped {
+            clocks.stop(now);
+        } else {
+            clocks.wait_for(&pace, people, now);
+        }
+        self.touched = true;
+    }
+
+    /// The seats whose time has run out.
+    pub fn fallen(&self, now: i64) -> Vec<Seat> {
+        let Some(clocks) = &self.desk.clocks else { return Vec::new() };
+        (0..self.desk.chairs.len() as u8).map(Seat).filter(|seat| clocks.fell(*seat, now)).collect()
+    }
+
+    /// What is offered to everybody who has not agreed yet.
+    pub fn offered(&self) -> Option<(Offer, u32)> {
+        self.desk.offer
+    }
+
     /// The next seat that a mind has to act for, and the mind.
     pub fn mind_to_act(&self) -> Option<(Seat, String)> {
-        let game = self.game.as_ref().filter(|game| game.outcome().is_none())?;
+        let game = self.game.as_ref().filter(|game| game.outcome().is_none() && !self.desk.paused)?;
         let seats = (0..game.seats()).map(Seat).filter(|seat| game.to_act().contains(*seat));
         seats.into_iter().find_map(|seat| Some((seat, self.desk.mind(seat)?.to_owned())))
     }
 
     /// What the mind of a seat would do now; it thinks here and now.
     pub fn think(&mut self, seat: Seat, level: &str, budget: Budget) -> Result<Input, TableError> {
-        self.lucks += 1;
-        let luck = u64::from_le_bytes(crate::keys::random());
         let game = self.game.as_mut().ok_or(TableError::Waiting)?;
+        // In the game of the day the computer player has the same ideas for everybody.
+        let luck = match self.desk.day {
+            Some(_) => game.moves(),
+            None => u64::from_le_bytes(crate::keys::random()),
+        };
         let chosen = game.choose(seat, level, budget, luck)?;
         Ok(Input::Actions(chosen.into_iter().map(|action| action.action).collect()))
     }
 
-    /// A seat gives up. With two seats the other wins; else nobody does.
-    pub async fn resign(&mut self, store: &dyn Store, seat: Seat, now: i64) -> Result<(), TableError> {
-        let sides = self.entry.meta().sides;
-        let game = self.game.as_mut().ok_or(TableError::Waiting)?;
-        let seats = game.seats();
-        let name = sides.get(usize::from(seat.0)).copied().unwrap_or("the player");
-        let others: Vec<Seat> = (0..seats).map(Seat).filter(|other| *other != seat).collect();
-        let outcome = Outcome {
-            result: if seats == 2 { Verdict::Win } else { Verdict::None },
-            winners: if seats == 2 { others.clone() } else { Vec::new() },
-            reason: format!("{name} resigned"),
-            scores: (0..seats).map(|n| i64::from(seats == 2 && n != seat.0)).collect(),
-        };
-        game.declare(Fact::Resigned(seat), Some(outcome), now)?;
-        if let Err(error) = self.keep(store, None, Vec::new()).await {
-            self.reread(store).await;
-            return Err(error);
+    /// SHA-256 of the seed of the dice: it is told from the start.
+    pub fn commitment(&self) -> Hash {
+        self.seed.commitment()
+    }
+
+    /// The seed of the dice, once it is no secret any more.
+    pub fn opened_seed(&self) -> Option<Seed> {
+        self.game.as_ref().and_then(|game| game.outcome()).map(|_| self.seed)
+    }
+
+    /// Everything so far to look through and, once it is over, what checking it told. It is handed back by
+    /// [`Table::looked_back`], so that the next who looks need not wait for it.
+    pub fn look_back(&mut self) -> Result<LookedBack, TableError> {
+        let game = self.game.as_ref().ok_or(TableError::Waiting)?;
+        if let Some((kept, replay, checked)) = self.back.take().filter(|(kept, ..)| *kept == self.kept) {
+            debug_assert_eq!(kept, self.kept);
+            return Ok((replay, checked));
         }
-        Ok(())
+        let broken = |error: catalogue::LoadError| TableError::Broken(error.to_string());
+        let record = game.record();
+        let replay = self.entry.replay(&record).map_err(broken)?;
+        let over = game.outcome().is_some();
+        let checked = over.then(|| self.entry.verify(&record)).transpose().map_err(broken)?;
+        Ok((replay, checked))
+    }
+
+    /// Keeps what [`Table::look_back`] gave for the next who looks.
+    pub fn looked_back(&mut self, replay: Box<dyn Replay>, checked: Option<Verification>) {
+        self.back = Some((self.kept, replay, checked));
+    }
+
+    /// Has it ended, by its rules or by being called off?
+    pub fn over(&self) -> bool {
+        self.desk.called_off || self.game.as_ref().is_some_and(|game| game.outcome().is_some())
     }
 
     /// Keeps what the table remembers beside its journal.

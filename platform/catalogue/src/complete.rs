@@ -1,27 +1,35 @@
 //! Completion of a typed line, word by word.
 
-use catalogue::{Entry, Match};
 use contract::Seat;
 
-use crate::orders::TABLE;
+use crate::{Entry, Match};
 
 /// No more legal actions than this are looked through for a completion.
 const MOST: u64 = 4096;
 
 /// What completing led to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Completion {
+pub struct Completion {
     /// The line, as far as it is clear.
-    pub(crate) line: String,
+    pub line: String,
     /// The words that could come next, if there are several.
-    pub(crate) options: Vec<String>,
+    pub options: Vec<String>,
 }
 
-/// Everything that could be typed now, game first.
-pub(crate) fn candidates(entry: &dyn Entry, game: &dyn Match, seat: Seat, openings: &[&str]) -> Vec<String> {
+/// A command's form and what it does.
+type Form = (&'static str, &'static str);
+
+/// Everything that could be typed now, game first; `table` are the forms that are not the game's own.
+pub fn candidates(
+    entry: &dyn Entry,
+    game: &dyn Match,
+    seat: Seat,
+    table: &[Form],
+    openings: &[&str],
+) -> Vec<String> {
     let mut list: Vec<String> = game.legal(seat, Some(MOST)).1.into_iter().map(|a| a.text).collect();
     // A verb whose parameters are not listed as actions is offered by itself.
-    let forms = entry.commands().iter().chain(TABLE).map(|(form, _)| *form);
+    let forms = entry.commands().iter().chain(table).map(|(form, _)| *form);
     for form in forms {
         let mut words = form.split_whitespace();
         let Some(verb) = words.next() else { continue };
@@ -36,7 +44,7 @@ pub(crate) fn candidates(entry: &dyn Entry, game: &dyn Match, seat: Seat, openin
 }
 
 /// Completes `typed` up to the next word that is not clear.
-pub(crate) fn complete(typed: &str, candidates: &[String]) -> Completion {
+pub fn complete(typed: &str, candidates: &[String]) -> Completion {
     let typed = typed.trim_start();
     let mut steps: Vec<&str> = Vec::new();
     for candidate in candidates {

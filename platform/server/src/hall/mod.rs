@@ -1,0 +1,235 @@
+//! All tables of this server: those that are awake, and how the others are woken.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+
+use contract::{Budget, Seat};
+use store::{Store, StoreError, TableId};
+use thiserror::Error;
+use tokio::sync::{Mutex, OwnedMutexGuard, watch};
+
+use crate::clock::Clock;
+use crate::table::{Act, Channel, Done, Table, TableError, Word};
+
+mod seats;
+
+pub use seats::{Order, tidy_name};
+
+/// How long a mind may think about one choice.
+const THINKING: Budget = Budget::Nodes(1000);
+
+/// A table is forgotten so many milliseconds after somebody looked at it.
+const IDLE: i64 = 10 * 60 * 1000;
+/// So many if somebody has drafts there.
+const LONG_IDLE: i64 = 24 * 60 * 60 * 1000;
+
+/// A table with its bell: it rings when something may have changed for somebody.
+pub struct Place {
+    table: Arc<Mutex<Table>>,
+    bell: watch::Sender<u64>,
+    /// When something was last asked of it.
+    used: AtomicI64,
+}
+
+impl Place {
+    /// The table, for as long as nobody else may touch it.
+    pub async fn enter(&self) -> OwnedMutexGuard<Table> {
+        self.table.clone().lock_owned().await
+    }
+
+    /// Rings when something may have changed.
+    pub fn bell(&self) -> watch::Receiver<u64> {
+        self.bell.subscribe()
+    }
+
+    fn ring(&self) {
+        self.bell.send_modify(|count| *count += 1);
+    }
+}
+
+/// Why there is no such table, or none could be made.
+#[derive(Debug, Error)]
+pub enum HallError {
+    /// It is not here.
+    #[error("there is no table here")]
+    NoTable,
+    /// The options are wrong.
+    #[error("{0}")]
+    Options(String),
+    /// The store failed.
+    #[error("the tables cannot be reached: {0}")]
+    Store(#[from] StoreError),
+    /// The table failed.
+    #[error(transparent)]
+    Table(#[from] TableError),
+}
+
+/// All tables of this server.
+pub struct Hall {
+    store: Arc<dyn Store>,
+    clock: Clock,
+    awake: Mutex<HashMap<TableId, Arc<Place>>>,
+}
+
+impl Hall {
+    /// The tables of a store.
+    pub fn new(store: Arc<dyn Store>, clock: Clock) -> Arc<Self> {
+        Arc::new(Hall { store, clock, awake: Mutex::default() })
+    }
+
+    /// Unix milliseconds.
+    pub fn now(&self) -> i64 {
+        self.clock.now()
+    }
+
+    /// Where tables are kept.
+    pub fn store(&self) -> &dyn Store {
+        &*self.store
+    }
+
+    /// The table of this name, woken if need be.
+    pub async fn find(self: &Arc<Self>, id: &TableId) -> Result<Arc<Place>, HallError> {
+        if let Some(place) = self.awake.lock().await.get(id) {
+            place.used.store(self.now(), Ordering::Relaxed);
+            return Ok(place.clone());
+        }
+        let stored = self.store.load(id).await?.ok_or(HallError::NoTable)?;
+        let table = Table::restore(stored)?;
+        let place = self.seat(table).await;
+        self.wake_minds(&place);
+        Ok(place)
+    }
+
+    /// Puts a table among those awake, unless somebody was quicker.
+    async fn seat(&self, table: Table) -> Arc<Place> {
+        let id = table.id.clone();
+        let place = Arc::new(Place {
+            table: Arc::new(Mutex::new(table)),
+            bell: watch::Sender::new(0),
+            used: AtomicI64::new(self.now()),
+        });
+        self.awake.lock().await.entry(id).or_insert(place).clone()
+    }
+
+    /// How many tables are awake.
+    pub async fn awake(&self) -> usize {
+        self.awake.lock().await.len()
+    }
+
+    /// Forgets tables that nobody has looked at for a while; they are woken from what was kept. Those with drafts
+    /// stay longer, since drafts are not kept.
+    pub async fn rest(&self) {
+        let mut awake = self.awake.lock().await;
+        let now = self.now();
+        awake.retain(|_, place| {
+            // Nobody else can get hold of it while the list is locked.
+            let idle = now - place.used.load(Ordering::Relaxed);
+            if Arc::strong_count(place) > 1 || place.bell.receiver_count() > 0 || idle < IDLE {
+                return true;
+            }
+            let Ok(table) = place.table.try_lock() else { return true };
+            table.drafting() && idle < LONG_IDLE
+        });
+    }
+
+    /// Lets idle tables go, for ever.
+    pub async fn keep_house(self: Arc<Self>) {
+        let mut minute = tokio::time::interval(Duration::from_secs(60));
+        loop {
+            minute.tick().await;
+            self.rest().await;
+        }
+    }
+
+    /// Begins the game if everybody sits.
+    async fn begin(self: &Arc<Self>, place: &Arc<Place>) -> Result<(), HallError> {
+        let mut table = place.enter().await;
+        let begun = table.begin(&*self.store, self.now()).await?;
+        drop(table);
+        if begun {
+            place.ring();
+            self.wake_minds(place);
+        }
+        Ok(())
+    }
+
+    /// Does what a seat asks for; then minds have their turn.
+    pub async fn act(self: &Arc<Self>, place: &Arc<Place>, seat: Seat, act: Act) -> Result<Done, TableError> {
+        let mut table = place.enter().await;
+        let kept = table.desk.chairs.get(usize::from(seat.0)).is_some_and(|chair| chair.caretaker.is_some());
+        if kept && !table.over() {
+            return Err(TableError::Kept);
+        }
+        let done = table.act(&*self.store, seat, act, self.now()).await;
+        let more = table.mind_to_act().is_some();
+        drop(table);
+        place.ring();
+        if more {
+            self.wake_minds(place);
+        }
+        done
+    }
+
+    /// Takes back the seat's last draft.
+    pub async fn undo(&self, place: &Arc<Place>, seat: Seat) -> Result<(), TableError> {
+        let done = place.enter().await.undo(seat);
+        place.ring();
+        done
+    }
+
+    /// Does what a seat says beside its moves.
+    pub async fn hear(
+        self: &Arc<Self>,
+        place: &Arc<Place>,
+        seat: Seat,
+        word: Word,
+    ) -> Result<(), TableError> {
+        let done = place.enter().await.hear(&*self.store, seat, word, self.now()).await;
+        place.ring();
+        self.wake_minds(place);
+        done
+    }
+
+    /// A seat says something to the others.
+    pub async fn say(
+        &self,
+        place: &Arc<Place>,
+        seat: Seat,
+        to: Channel,
+        text: &str,
+    ) -> Result<(), TableError> {
+        let done = place.enter().await.say(&*self.store, seat, to, text, self.now()).await;
+        place.ring();
+        done
+    }
+
+    /// Lets minds act until a person is waited for.
+    fn wake_minds(self: &Arc<Self>, place: &Arc<Place>) {
+        let (hall, place) = (self.clone(), place.clone());
+        tokio::spawn(async move {
+            loop {
+                let mut table = place.enter().await;
+                let Some((seat, level)) = table.mind_to_act() else { return };
+                // Thinking keeps a core busy: not on the threads that deliver.
+                let thought = tokio::task::spawn_blocking(move || {
+                    let input = table.think(seat, &level, THINKING);
+                    (table, input)
+                });
+                let Ok((mut table, input)) = thought.await else { return };
+                let act = input.map(|input| Act { input, after: None, request: None });
+                let done = match act {
+                    Ok(act) => table.act(&*hall.store, seat, act, hall.now()).await,
+                    Err(error) => Err(error),
+                };
+                drop(table);
+                place.ring();
+                if let Err(error) = done {
+                    tracing::error!(%error, "a mind is stuck");
+                    return;
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,97 @@
+//! What players say to each other: kept with the table, never in its journal, never told to those who only watch.
+
+use contract::Seat;
+use serde::{Deserialize, Serialize};
+use store::{Change, Commit, Store};
+
+use super::{Table, TableError};
+
+/// No remark has more letters.
+const LONGEST: usize = 300;
+/// So many remarks are shown.
+const SHOWN: usize = 100;
+/// So many remarks of one seat in so many milliseconds, and no more.
+const OFTEN: (usize, i64) = (5, 10_000);
+/// A table has no more remarks.
+const MOST: usize = 10_000;
+
+/// Who hears a remark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Channel {
+    /// All players.
+    #[default]
+    Table,
+    /// Those of one's own side.
+    Side,
+}
+
+/// Something said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Remark {
+    /// By whom.
+    pub seat: Seat,
+    /// To whom.
+    #[serde(default)]
+    pub to: Channel,
+    /// When: Unix milliseconds.
+    pub time: i64,
+    /// What.
+    pub text: String,
+}
+
+impl Table {
+    /// What a seat can hear, the last of it.
+    pub fn remarks(&self, seat: Seat) -> impl Iterator<Item = &Remark> {
+        let heard = move |remark: &&Remark| match remark.to {
+            Channel::Table => true,
+            Channel::Side => self.one_side(remark.seat, seat),
+        };
+        let from = self.remarks.len().saturating_sub(SHOWN);
+        self.remarks[from..].iter().filter(heard)
+    }
+
+    /// Do two seats play together?
+    fn one_side(&self, one: Seat, other: Seat) -> bool {
+        let side = |seat: Seat| self.entry.meta().sides.get(usize::from(seat.0));
+        one == other || side(one).is_some() && side(one) == side(other)
+    }
+
+    /// Does the seat have others on its side?
+    pub fn has_friends(&self, seat: Seat) -> bool {
+        let seats = (0..self.desk.chairs.len() as u8).map(Seat);
+        seats.into_iter().any(|other| other != seat && self.one_side(seat, other))
+    }
+
+    /// A seat says something.
+    pub async fn say(
+        &mut self,
+        store: &dyn Store,
+        seat: Seat,
+        to: Channel,
+        text: &str,
+        now: i64,
+    ) -> Result<(), TableError> {
+        let seen = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+        let text: String = seen.take(LONGEST).collect::<String>().trim().to_owned();
+        if text.is_empty() {
+            return Ok(());
+        }
+        let lately = self.remarks.iter().rev().take_while(|remark| now - remark.time < OFTEN.1);
+        if lately.filter(|remark| remark.seat == seat).count() >= OFTEN.0 {
+            return Err(TableError::Not("not so fast: wait a moment before you say more"));
+        }
+        if self.remarks.len() >= MOST {
+            return Err(TableError::Not("enough was said at this table"));
+        }
+        let remark = Remark { seat, to, time: now, text };
+        let line = serde_json::to_string(&remark).expect("a remark is JSON");
+        let change = Change::Chat(self.remarks.len() as u64, line);
+        store.commit(Commit { table: self.id.clone(), changes: vec![change] }).await.map_err(|error| {
+            tracing::error!(table = %self.id, %error, "not kept");
+            TableError::Unsaved
+        })?;
+        self.remarks.push(remark);
+        Ok(())
+    }
+}

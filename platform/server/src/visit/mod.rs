@@ -1,0 +1,399 @@
+//! One open page: what its owner has in hand, and what it shows.
+
+use catalogue::complete::{Completion, candidates, complete};
+use catalogue::{Input, Match, Trouble};
+use contract::{Seat, Seats, Viewer};
+use paint::{Hand, Pointed, Screen};
+use serde::{Deserialize, Serialize};
+
+use crate::desk::Offer;
+use crate::table::{Channel, Table, TableError, Word};
+
+mod affairs;
+mod show;
+
+pub(crate) use affairs::menu;
+
+/// What the page sends.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Said {
+    /// A cell was pressed: the cursor goes there and does what Enter would.
+    Cell(u16, u16),
+    /// The pointer is over a cell.
+    Hover(u16, u16),
+    /// The cursor moves by rows and columns.
+    Move(i32, i32),
+    /// Enter.
+    Enter,
+    /// Takes another tool in hand.
+    Tool(usize),
+    /// Turns what is in hand.
+    Turn,
+    /// Sets a mark or takes it off.
+    Mark(u8),
+    /// Gives a command.
+    Do(String),
+    /// Takes a ready-made opening by its name.
+    Open(String),
+    /// Yes, really.
+    Sure,
+    /// Rather not.
+    No,
+    /// Takes back the last draft.
+    Undo,
+    /// Switches hints on or off.
+    Hints,
+    /// Gives up; asked once.
+    Resign,
+    /// Breaks the game off before the first move; asked once.
+    Abort,
+    /// Offers something, or takes what is offered.
+    Offer(Offer),
+    /// Does not want what is offered.
+    Decline,
+    /// Ends a pause.
+    GoOn,
+    /// Claims the game of somebody whose time has run out.
+    Claim,
+    /// Has a computer player go on for them.
+    Caretaker(String),
+    /// Is back.
+    Back,
+    /// Says something to all players.
+    Chat(String),
+    /// Says something to those of one's own side.
+    Aside(String),
+    /// Completes a typed line.
+    Complete(String),
+    /// What the page had in hand before the connection was lost.
+    Resume(InHand),
+    /// Hands the screen on, and lifts the curtain between two who share it.
+    Lift,
+}
+
+/// What a page has in hand: sent along, and said again by the page after a new connection.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InHand {
+    cursor: (u16, u16),
+    tool: usize,
+    turn: u8,
+    marks: u32,
+    hints: bool,
+    /// The command that is asked about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ask: Option<String>,
+}
+
+/// What is to be done at the table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Deed {
+    /// Acts of a seat, one after another.
+    Act(Seat, Vec<Input>),
+    /// A draft is taken back.
+    Undo(Seat),
+    /// Something beside the moves.
+    Word(Seat, Word),
+    /// Something said to others.
+    Say(Seat, Channel, String),
+}
+
+/// What is asked before something that cannot be taken back.
+#[derive(Clone, Debug, PartialEq)]
+enum Ask {
+    Line(String, String),
+    Resign,
+    Abort,
+}
+
+/// The last answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Notice {
+    text: String,
+    /// The section of the rules behind it.
+    section: Option<String>,
+}
+
+/// One open page.
+pub struct Visit {
+    /// The seats its owner holds, as bits.
+    seats: u32,
+    /// The seat it shows.
+    shown: Option<Seat>,
+    /// Is the curtain down: may the one who looks be another?
+    curtain: bool,
+    /// The seat the screen is to be handed on to, once what came of the last move was read.
+    next: Option<Seat>,
+    hand: Hand,
+    ask: Option<Ask>,
+    notice: Option<Notice>,
+    completed: Option<Completion>,
+}
+
+impl Visit {
+    /// A page of somebody who holds these seats.
+    pub fn new(seats: u32) -> Self {
+        let hand = Hand { shown: true, ..Hand::default() };
+        Visit {
+            seats,
+            shown: None,
+            curtain: false,
+            next: None,
+            hand,
+            ask: None,
+            notice: None,
+            completed: None,
+        }
+    }
+
+    fn holds(&self, seat: Seat) -> bool {
+        self.seats >> seat.0 & 1 == 1
+    }
+
+    /// Whose eyes the page has.
+    pub fn viewer(&self) -> Viewer {
+        self.shown.map_or(Viewer::Public, Viewer::Seat)
+    }
+
+    /// Looks whose turn it is: of those who share a screen the one who may act.
+    pub fn look(&mut self, table: &Table) {
+        let own: Vec<Seat> = (0..32).map(Seat).filter(|seat| self.holds(*seat)).collect();
+        let Some(first) = own.first().copied() else { return };
+        let Some(game) = table.game() else {
+            self.shown = Some(first);
+            return;
+        };
+        let to_act: Seats = game.to_act();
+        let waits = |seat: Seat| to_act.contains(seat) && table.desk.mind(seat).is_none();
+        let next = match self.shown {
+            Some(seat) if waits(seat) || !own.iter().any(|seat| waits(*seat)) => seat,
+            _ => own.iter().copied().find(|seat| waits(*seat)).unwrap_or(first),
+        };
+        self.next = None;
+        if self.shown == Some(next) {
+            return;
+        }
+        let over = game.outcome().is_some();
+        if self.shown.is_some() && !self.curtain && !over {
+            // Who has moved reads what came of it first.
+            self.next = Some(next);
+            return;
+        }
+        self.turn_to(next, own.len() > 1 && !over);
+    }
+
+    fn turn_to(&mut self, seat: Seat, curtain: bool) {
+        self.curtain = curtain;
+        (self.shown, self.next, self.ask) = (Some(seat), None, None);
+        self.hand = Hand { shown: true, hints: self.hand.hints, ..Hand::default() };
+    }
+
+    /// What the page has in hand.
+    pub fn in_hand(&self) -> InHand {
+        let Hand { cursor, tool, turn, marks, hints, .. } = self.hand;
+        let ask = match &self.ask {
+            Some(Ask::Line(line, _)) => Some(line.clone()),
+            Some(Ask::Resign | Ask::Abort) | None => None,
+        };
+        InHand { cursor, tool, turn, marks, hints, ask }
+    }
+
+    /// What the last typed line was completed to.
+    pub fn take_completed(&mut self) -> Option<Completion> {
+        self.completed.take()
+    }
+
+    fn screen(&self, game: &dyn Match) -> Screen {
+        game.screen(self.viewer(), &self.hand)
+    }
+
+    /// Takes in what the page sent. Gives what is to be done, if anything.
+    pub fn hear(&mut self, said: Said, table: &Table) -> Option<Deed> {
+        self.notice = None;
+        let seat = self.shown?;
+        let said = match self.beside(said, seat) {
+            Ok(deed) => return deed,
+            Err(said) => said,
+        };
+        let game = table.game()?;
+        if self.curtain {
+            self.curtain = said != Said::Lift;
+            return None;
+        }
+        if let Some(next) = self.next {
+            if said == Said::Lift {
+                self.turn_to(next, true);
+            }
+            return None;
+        }
+        let screen = self.screen(game);
+        match said {
+            Said::Lift => None,
+            Said::Cell(row, column) => {
+                self.point(&screen, row, column);
+                self.enter(game, seat)
+            }
+            Said::Hover(row, column) => {
+                self.point(&screen, row, column);
+                None
+            }
+            Said::Move(rows, columns) => {
+                if let Some((height, width)) = screen.cells {
+                    let step = |at: u16, by: i32, size: u16| {
+                        (i32::from(at) + by.clamp(-64, 64)).clamp(0, i32::from(size.max(1)) - 1) as u16
+                    };
+                    let (row, column) = self.hand.cursor;
+                    self.hand.cursor = (step(row, rows, height), step(column, columns, width));
+                    self.hand.shown = true;
+                }
+                None
+            }
+            Said::Enter => self.enter(game, seat),
+            Said::Tool(n) => {
+                self.hand.tool = n.min(screen.tools.len().saturating_sub(1));
+                self.ask = None;
+                None
+            }
+            Said::Turn => {
+                self.hand.turn = (self.hand.turn + 1) % 4;
+                None
+            }
+            Said::Mark(n) => {
+                if usize::from(n) < screen.marks.len().min(32) {
+                    self.hand.marks ^= 1 << n;
+                }
+                None
+            }
+            Said::Do(line) => self.order(game, seat, line),
+            Said::Open(name) => {
+                let ready = game.openings(seat, u64::from_le_bytes(crate::keys::random()));
+                let (_, _, lines) = ready.into_iter().find(|(known, ..)| *known == name)?;
+                Some(Deed::Act(seat, lines.into_iter().map(Input::Text).collect()))
+            }
+            Said::Complete(typed) => {
+                let ready = game.openings(seat, 0);
+                let names: Vec<&str> = ready.iter().map(|(name, ..)| *name).collect();
+                let all = candidates(table.entry, game, seat, &[], &names);
+                self.completed = Some(complete(&typed, &all));
+                None
+            }
+            Said::Resume(had) => {
+                self.resume(&screen, had);
+                let line = self.ask.take();
+                match line {
+                    Some(Ask::Line(line, _)) => self.order(game, seat, line).and(None),
+                    _ => None,
+                }
+            }
+            Said::Undo => Some(Deed::Undo(seat)),
+            Said::Hints => {
+                self.hand.hints = !self.hand.hints;
+                None
+            }
+            Said::Sure
+            | Said::No
+            | Said::Resign
+            | Said::Abort
+            | Said::Offer(_)
+            | Said::Decline
+            | Said::GoOn
+            | Said::Claim
+            | Said::Caretaker(_)
+            | Said::Back
+            | Said::Chat(_)
+            | Said::Aside(_) => None,
+        }
+    }
+
+    /// What is said beside the moves; anything else is given back.
+    fn beside(&mut self, said: Said, seat: Seat) -> Result<Option<Deed>, Said> {
+        let word = match said {
+            Said::Sure => match self.ask.take() {
+                Some(Ask::Line(line, _)) => return Ok(Some(Deed::Act(seat, vec![Input::Text(line)]))),
+                Some(Ask::Resign) => Word::Resign,
+                Some(Ask::Abort) => Word::Abort,
+                None => return Ok(None),
+            },
+            Said::No => {
+                self.ask = None;
+                return Ok(None);
+            }
+            Said::Resign => {
+                self.ask = Some(Ask::Resign);
+                return Ok(None);
+            }
+            Said::Abort => {
+                self.ask = Some(Ask::Abort);
+                return Ok(None);
+            }
+            Said::Offer(offer) => Word::Offer(offer),
+            Said::Decline => Word::Decline,
+            Said::GoOn => Word::GoOn,
+            Said::Claim => Word::Claim,
+            Said::Caretaker(level) => Word::Caretaker(level),
+            Said::Back => Word::Back,
+            Said::Chat(text) => return Ok(Some(Deed::Say(seat, Channel::Table, text))),
+            Said::Aside(text) => return Ok(Some(Deed::Say(seat, Channel::Side, text))),
+            other => return Err(other),
+        };
+        Ok(Some(Deed::Word(seat, word)))
+    }
+
+    /// Takes up again what the page had in hand.
+    fn resume(&mut self, screen: &Screen, had: InHand) {
+        self.point(screen, had.cursor.0, had.cursor.1);
+        self.hand.tool = had.tool.min(screen.tools.len().saturating_sub(1));
+        self.hand.turn = had.turn % 4;
+        self.hand.hints = had.hints;
+        let known = 1u64 << screen.marks.len().min(32);
+        self.hand.marks = had.marks & (known - 1) as u32;
+        self.ask = had.ask.map(|line| Ask::Line(line, String::new()));
+    }
+
+    fn point(&mut self, screen: &Screen, row: u16, column: u16) {
+        if let Some((rows, columns)) = screen.cells
+            && row < rows
+            && column < columns
+        {
+            self.hand.cursor = (row, column);
+            self.hand.shown = true;
+        }
+    }
+
+    fn enter(&mut self, game: &dyn Match, seat: Seat) -> Option<Deed> {
+        match self.screen(game).pointed {
+            Some(Pointed::Do(line)) => self.order(game, seat, line),
+            Some(Pointed::No(why)) => {
+                self.notice = Some(Notice { text: why, section: None });
+                None
+            }
+            None => None,
+        }
+    }
+
+    /// A command: done at once, or asked about if it cannot be taken back.
+    fn order(&mut self, game: &dyn Match, seat: Seat, line: String) -> Option<Deed> {
+        self.ask = None;
+        match game.consequence(seat, &line).filter(|text| !text.is_empty()) {
+            Some(text) => {
+                self.ask = Some(Ask::Line(line, text));
+                None
+            }
+            None => Some(Deed::Act(seat, vec![Input::Text(line)])),
+        }
+    }
+
+    /// What came of a deed.
+    pub fn note(&mut self, done: Result<(), TableError>) {
+        self.notice = done.err().map(|error| match error {
+            TableError::Trouble(Trouble::Refused { section, text, .. }) => {
+                Notice { text, section: Some(section) }
+            }
+            error => Notice { text: error.to_string(), section: None },
+        });
+        if self.notice.is_none() {
+            self.hand.marks = 0;
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! What a page shows, in parts with names: only those that changed are sent.
+
+use catalogue::Match;
+use contract::Viewer;
+use maud::{Markup, html};
+use paint::{Part, Pointed, Screen, page};
+
+use super::{Ask, Visit};
+use crate::desk::Watching;
+use crate::draw::{board, chat, log, players, seat_name};
+use crate::pages::section_link;
+use crate::table::Table;
+
+/// How many milliseconds those who watch are behind, if they are.
+pub(crate) const DELAY: i64 = 2 * 60 * 1000;
+
+impl Visit {
+    /// Everything the page shows, in parts with names.
+    pub fn parts(&self, table: &Table, now: i64) -> Vec<(String, String)> {
+        let part = |name: &str, markup: Markup| (name.to_owned(), markup.into_string());
+        let mut parts = vec![part("players", players(table, self.shown, now))];
+        if let Some(seat) = self.shown {
+            parts.push(part("chat", chat(table, seat)));
+        }
+        if self.curtain {
+            let name = self.shown.map(|seat| seat_name(table, seat)).unwrap_or_default();
+            parts.push(part("board", curtain(&name)));
+            let empty = ["affairs", "prompt", "actions", "side", "log", "notice", "live"];
+            parts.extend(empty.into_iter().map(|name| part(name, html! {})));
+            return parts;
+        }
+        parts.push(part("affairs", self.affairs(table, now)));
+        parts.push(part("notice", self.notice(table)));
+        let Some(game) = table.game() else {
+            let text = if table.desk.called_off {
+                "The game was called off."
+            } else {
+                "Waiting for the others to sit down."
+            };
+            parts.push(part("prompt", html! { p class="prompt" { (text) } }));
+            return parts;
+        };
+        if self.late(table) {
+            parts.extend(behind(table, game, now));
+            return parts;
+        }
+        // Once it is over nothing is hidden.
+        let viewer = if game.outcome().is_some() { Viewer::Arbiter } else { self.viewer() };
+        let screen = game.screen(viewer, &self.hand);
+        let drawn = game.page(viewer, &self.hand);
+        let told = table.told(self.viewer());
+        parts.push(part("prompt", self.prompt(game)));
+        parts.push(part("board", board(table, &drawn)));
+        parts.push(part("actions", self.actions(table, game, &screen, &drawn)));
+        parts.push(part("side", page::text_lines(&screen.side)));
+        parts.push(part("log", log(told)));
+        let last = told.last().map_or("", String::as_str);
+        parts.push(part("live", html! { (last) " " (game.prompt(self.viewer())) }));
+        parts
+    }
+
+    /// Does this page show what was true some time ago?
+    pub fn late(&self, table: &Table) -> bool {
+        self.shown.is_none() && table.desk.watching == Watching::Delayed && !table.over()
+    }
+
+    fn prompt(&self, game: &dyn Match) -> Markup {
+        html! {
+            @if let Some(outcome) = game.outcome() {
+                p class="prompt" { "It is over: " (outcome.reason) "." }
+            } @else if let Some(why) = game.view_only() {
+                p class="prompt" { "This game can only be watched: " (why) "." }
+            } @else {
+                p class="prompt" { (game.prompt(self.viewer())) }
+            }
+        }
+    }
+
+    fn notice(&self, table: &Table) -> Markup {
+        html! {
+            @if let Some(notice) = &self.notice {
+                p class="notice bad" role="status" {
+                    (notice.text)
+                    @if let Some(section) = &notice.section {
+                        " " a href=(section_link(table.entry, section)) target="_blank" { "Rule " (section) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Buttons for everything that can be done without pointing.
+    fn actions(&self, table: &Table, game: &dyn Match, screen: &Screen, drawn: &[Part]) -> Markup {
+        let Some(seat) = self.shown.filter(|_| game.outcome().is_none()) else { return html! {} };
+        if let Some(next) = self.next {
+            return html! {
+                div class="row" {
+                    button class="primary" data-say="lift" data-key="Enter" {
+                        "Hand the screen to " (seat_name(table, next))
+                    }
+                }
+            };
+        }
+        let draws = |what: &str| drawn.iter().any(|part| part.html.contains(what));
+        let drawn_command = |command: &str| {
+            let button = html! { i data-do=(command) {} }.into_string();
+            draws(button.trim_start_matches("<i ").trim_end_matches("></i>"))
+        };
+        let (tools, marks) = (!draws("data-tool="), !draws("data-mark="));
+        let tool = self.hand.tool % screen.tools.len().max(1);
+        let undo = (game.drafts(seat) == 0).then_some(match game.moves() {
+            0 => "Nothing to take back yet.",
+            _ => "Nothing to take back: what was rolled or shown stands.",
+        });
+        html! {
+            @match &self.ask {
+                Some(Ask::Line(line, text)) => {
+                    div class="card ask" role="alertdialog" aria-label="Are you sure?" {
+                        p { b { (line) } ": " (text) }
+                        div class="row" {
+                            button class="primary" data-say="sure" data-focus="" { "Do it" }
+                            button data-say="no" { "Rather not" }
+                        }
+                    }
+                }
+                Some(Ask::Resign) => {
+                    div class="card ask" role="alertdialog" aria-label="Give up?" {
+                        p { "Give the game up? It ends at once." }
+                        div class="row" {
+                            button class="primary" data-say="sure" { "Give up" }
+                            button data-say="no" { "Play on" }
+                        }
+                    }
+                }
+                Some(Ask::Abort) => {
+                    div class="card ask" role="alertdialog" aria-label="Call it off?" {
+                        p { "Call the game off? Nobody has moved yet, so it ends without a result." }
+                        div class="row" {
+                            button class="primary" data-say="sure" { "Call it off" }
+                            button data-say="no" { "Play on" }
+                        }
+                    }
+                }
+                None => {}
+            }
+            @if tools && !screen.tools.is_empty() {
+                div class="row tools" role="group" aria-label="In hand" {
+                    @for (n, one) in screen.tools.iter().enumerate() {
+                        button data-tool=(n) aria-pressed=(n == tool) { (one.label) }
+                    }
+                }
+            }
+            @if marks && !screen.marks.is_empty() {
+                div class="row marks" role="group" aria-label="Marks" {
+                    @for (n, mark) in screen.marks.iter().enumerate() {
+                        button data-mark=(n) aria-pressed=(self.hand.marks >> n & 1 == 1) {
+                            kbd { (mark.key) } (mark.label)
+                        }
+                    }
+                }
+            }
+            @let ready = if game.to_act().contains(seat) { game.openings(seat, 0) } else { Vec::new() };
+            @if !ready.is_empty() {
+                div class="row" role="group" aria-label="Ready-made" {
+                    span class="quiet" { "Ready-made:" }
+                    @for (name, about, _) in &ready { button data-open=(name) title=(about) { (name) } }
+                }
+            }
+            div class="row" {
+                @if let Some(Pointed::Do(line)) = &screen.pointed {
+                    button class="primary" data-say="enter" { kbd { "Enter" } (line) }
+                }
+                @for (key, command, label) in &screen.keys {
+                    @if drawn_command(command) {
+                        // The board has a button for it; the key works all the same.
+                        span hidden data-do=(command) data-key=(key) {}
+                    } @else {
+                        button data-do=(command) data-key=(key) { kbd { (key) } (label) }
+                    }
+                }
+                @if !screen.tools.is_empty() && !screen.still {
+                    button data-say="turn" data-key="r" { kbd { "r" } "turn" }
+                }
+                button data-say="undo" data-key="u" disabled[undo.is_some()] title=[undo] { kbd { "u" } "undo" }
+                button data-say="hints" data-key="o" aria-pressed=(self.hand.hints) { kbd { "o" } "hints" }
+            }
+        }
+    }
+}
+
+fn curtain(name: &str) -> Markup {
+    html! {
+        div class="card curtain" {
+            h2 { "Pass the screen to " (name) }
+            p { "Nothing is shown until " (name) " is looking." }
+            button class="primary" data-say="lift" data-key="Enter" { "I am " (name) }
+        }
+    }
+}
+
+/// What those see who watch some time behind.
+fn behind(table: &Table, game: &dyn Match, now: i64) -> Vec<(String, String)> {
+    let Ok(mut replay) = table.entry.replay(&game.record()) else { return Vec::new() };
+    let points = replay.len() + 1;
+    let point = (0..points).rev().find(|point| replay.time_of(*point) <= now - DELAY).unwrap_or(0);
+    replay.seek(point);
+    let told: Vec<String> = replay.told(Viewer::Public).into_iter().map(|seen| seen.text).collect();
+    vec![
+        ("prompt".into(), html! { p class="prompt" { "You watch two minutes behind." } }.into_string()),
+        ("board".into(), board(table, &replay.page(Viewer::Public)).into_string()),
+        ("log".into(), log(&told).into_string()),
+    ]
+}

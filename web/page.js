@@ -1,0 +1,65 @@
+// What every page has: light or dark, the browser's own number for the dice, copied links, a remembered name.
+// @ts-check
+
+theme();
+nonces();
+names();
+
+/** Light, dark, or as the system has it. */
+function theme() {
+  const kept = remembered("theme");
+  if (kept) document.documentElement.dataset.theme = kept;
+  document.querySelector("[data-theme-switch]")?.addEventListener("click", () => {
+    const dark = document.documentElement.dataset.theme
+      ? document.documentElement.dataset.theme === "dark"
+      : matchMedia("(prefers-color-scheme: dark)").matches;
+    const next = dark ? "light" : "dark";
+    document.documentElement.dataset.theme = next;
+    remember("theme", next);
+  });
+}
+
+/** Every form that sits somebody down adds a number of this browser's own to the dice. */
+function nonces() {
+  addEventListener("submit", (event) => {
+    const field = /** @type {HTMLFormElement} */ (event.target).querySelector("[data-nonce]");
+    if (field instanceof HTMLInputElement) {
+      const bytes = crypto.getRandomValues(new Uint8Array(16));
+      field.value = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    }
+  }, true);
+}
+
+/** The name that was given last time. */
+function names() {
+  for (const field of document.querySelectorAll("input[data-name]")) {
+    if (!(field instanceof HTMLInputElement)) continue;
+    field.value ||= remembered("name") ?? "";
+    field.form?.addEventListener("submit", () => remember("name", field.value));
+  }
+}
+
+addEventListener("click", async (event) => {
+  const button = /** @type {Element} */ (event.target).closest("[data-copy]");
+  if (!(button instanceof HTMLElement)) return;
+  event.preventDefault();
+  const field = button.parentElement?.querySelector("[data-copied]");
+  if (field instanceof HTMLInputElement) field.select();
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy ?? "");
+    button.textContent = "Copied";
+  } catch {
+    // Browsers give the clipboard to pages over TLS only: the link is selected, ready to be copied by hand.
+    button.textContent = document.execCommand("copy") ? "Copied" : "Selected";
+  }
+});
+
+/** @param {string} key */
+function remembered(key) {
+  try { return localStorage.getItem(key); } catch { return null; }
+}
+
+/** @param {string} key @param {string} value */
+function remember(key, value) {
+  try { localStorage.setItem(key, value); } catch { /* Not every browser keeps things. */ }
+}

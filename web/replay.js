@@ -1,0 +1,88 @@
+// Looking through a game: the buttons are links; this makes them quick, and plays by itself.
+// @ts-check
+
+const replay = document.querySelector("[data-replay]");
+if (replay instanceof HTMLElement) look(replay);
+
+/** @param {HTMLElement} page */
+function look(page) {
+  const scene = /** @type {HTMLElement} */ (page.querySelector("#scene"));
+  let playing = 0;
+  let speed = "800";
+  /** The newest wish: answers to older ones are not shown. */
+  let newest = 0;
+  ready();
+
+  function bar() {
+    return /** @type {HTMLElement} */ (scene.querySelector("[data-at]"));
+  }
+
+  /** @param {number} at @param {string} [view] */
+  async function go(at, view = bar().dataset.view ?? "") {
+    const mine = ++newest;
+    const address = new URL(location.href);
+    address.searchParams.set("at", String(Math.max(0, Math.min(at, Number(bar().dataset.last)))));
+    address.searchParams.set("as", view);
+    const part = new URL(address);
+    part.searchParams.set("part", "1");
+    const answer = await fetch(part, { credentials: "same-origin" });
+    if (!answer.ok || mine !== newest) return;
+    const focused = document.activeElement?.closest("[data-step],[data-as],[data-scrub],[data-play]");
+    const key = focused?.getAttribute("data-key");
+    const as = focused?.getAttribute("data-as");
+    const scrub = focused?.hasAttribute("data-scrub");
+    scene.innerHTML = await answer.text();
+    history.replaceState(null, "", address);
+    ready();
+    const again = key ? `[data-key="${CSS.escape(key)}"]` : as ? `[data-as="${CSS.escape(as)}"]` : scrub ? "[data-scrub]" : "";
+    if (again) /** @type {HTMLElement | null} */ (scene.querySelector(again))?.focus({ preventScroll: true });
+    const told = scene.querySelector(".told")?.textContent ?? "";
+    const live = document.getElementById("live");
+    if (live && !playing) live.textContent = told;
+    if (playing && bar().dataset.at === bar().dataset.last) play();
+  }
+
+  function ready() {
+    for (const shown of scene.querySelectorAll("[hidden]")) shown.removeAttribute("hidden");
+    const button = scene.querySelector("[data-play]");
+    if (button) button.textContent = playing ? "Pause" : "Play";
+    const select = scene.querySelector("[data-speed]");
+    if (select instanceof HTMLSelectElement) select.value = speed;
+  }
+
+  function play() {
+    if (playing) {
+      clearInterval(playing);
+      playing = 0;
+    } else {
+      if (bar().dataset.at === bar().dataset.last) go(0);
+      playing = window.setInterval(() => go(Number(bar().dataset.at) + 1), Number(speed));
+    }
+    ready();
+  }
+
+  scene.addEventListener("click", (event) => {
+    const at = /** @type {Element} */ (event.target).closest("[data-step],[data-as],[data-play]");
+    if (!(at instanceof HTMLElement)) return;
+    event.preventDefault();
+    if (at.hasAttribute("data-play")) play();
+    else if (at.dataset.step !== undefined) go(Number(at.dataset.step));
+    else go(Number(bar().dataset.at), at.dataset.as);
+  });
+  scene.addEventListener("input", (event) => {
+    const at = event.target;
+    if (at instanceof HTMLInputElement && at.hasAttribute("data-scrub")) go(Number(at.value));
+    if (at instanceof HTMLSelectElement && at.hasAttribute("data-speed")) {
+      speed = at.value;
+      if (playing) { play(); play(); }
+    }
+  });
+  addEventListener("keydown", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, select")) return;
+    const button = scene.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
+    if (!(button instanceof HTMLElement) || (event.key === " " && target.matches("button, a"))) return;
+    event.preventDefault();
+    button.click();
+  });
+}
