@@ -13,6 +13,7 @@ pub mod hall;
 mod handlers;
 pub mod keys;
 pub mod live;
+mod meters;
 mod pages;
 mod run;
 mod sample;

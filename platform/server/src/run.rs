@@ -11,7 +11,7 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 
 use crate::clock::Clock;
-use crate::{App, Hall, router};
+use crate::{App, Hall, meters, router};
 
 /// So many ports after the one asked for are tried.
 const PORTS: u16 = 20;
@@ -85,6 +85,7 @@ impl Server {
     /// Serves until `stop` is there.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         tokio::spawn(self.app.hall.clone().keep_house());
+        tokio::spawn(meters::keep_up());
         let (close, closed) = tokio::sync::oneshot::channel::<()>();
         let serving = axum::serve(self.listener, router(self.app)).with_graceful_shutdown(async move {
             stop.await;
