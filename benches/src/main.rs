@@ -1,11 +1,15 @@
-//! `cargo run --release -p benches`: every figure the project promises, in one run.
+//! `cargo run --release -p benches`: every figure the project promises, in one run. `decisions GAME LEVEL` after it
+//! measures how long computer players think.
 //!
 //! Runs that are compared take turns, so that a busy machine slows both alike; the medians of
 //! [`ROUNDS`] rounds are printed.
 
 use std::hint::black_box;
+use std::io::Write;
+use std::process::ExitCode;
 use std::time::Instant;
 
+use benches::decisions::{Asked, USAGE};
 use benches::handwritten::Board;
 use benches::pieces::{self, Shelf};
 use benches::salvo::{self, Table};
@@ -139,7 +143,8 @@ fn odds() {
     println!("  every later one: {:.1} ms", later * 1e3 / LAYOUTS as f64);
 }
 
-fn main() {
+/// Every figure.
+fn everything() {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     println!("Medians of {ROUNDS} rounds on {cores} cores\n");
     odds();
@@ -149,4 +154,26 @@ fn main() {
     classic_overhead();
     planets();
     journals();
+}
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let said = match words.split_first() {
+        None => {
+            everything();
+            return ExitCode::SUCCESS;
+        }
+        Some((word, more)) if word == "decisions" => Asked::read(more).and_then(|asked| asked.measure()),
+        Some((word, _)) => Err(format!("there is no command `{word}`\n{USAGE}")),
+    };
+    match said {
+        Ok(times) => {
+            print!("{times}");
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            let _ = writeln!(std::io::stderr(), "{why}");
+            ExitCode::from(2)
+        }
+    }
 }

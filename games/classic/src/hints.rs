@@ -1,8 +1,6 @@
 //! What a helper would advise a seat, from that seat's own view and nothing else: it cannot tell more than the seat was
 //! told.
 
-use std::sync::{Mutex, PoisonError};
-
 use crate::mind::Hunt;
 use crate::types::{Cell, Variant, side};
 use crate::view::View;
@@ -21,18 +19,9 @@ pub struct Hints {
     pub best: Vec<(String, String)>,
 }
 
-/// The last advice and what it was given for: a screen is drawn far more often than anything changes.
-static LAST: Mutex<Option<(View, Hints)>> = Mutex::new(None);
-
 /// What a helper would advise; none if it is not this viewer's turn to fire.
 pub fn hints(view: &View) -> Option<Hints> {
     let seat = view.seat.filter(|_| view.firing())?;
-    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((known, hints)) = &*last
-        && known == view
-    {
-        return Some(hints.clone());
-    }
     let log = &view.strikes[side(seat)];
     let ships = view.order.len().max(5);
     let beliefs = Hunt::of_view(view).beliefs(log, (LAYOUTS * 125 / ships.pow(3)).max(60), 1);
@@ -41,9 +30,7 @@ pub fn hints(view: &View) -> Option<Hints> {
     chances.retain(|(cell, _)| open.has(*cell));
     chances.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     let best = commands(view, &chances);
-    let hints = Hints { chances, best };
-    *last = Some((view.clone(), hints.clone()));
-    Some(hints)
+    Some(Hints { chances, best })
 }
 
 /// The best shots, or the best salvo.

@@ -6,7 +6,7 @@ use paint::{Hand, Line, Pointed, Present as _, Screen, Spot, Target, Tone, Tool}
 use crate::Classic;
 use crate::action::Action;
 use crate::area::Area;
-use crate::hints::{Hints, hints};
+use crate::hints::Hints;
 use crate::panel::{advised, brief, panel};
 use crate::tables::Class;
 use crate::types::{Berth, Cell, Contact, Heading, Placing, Variant, other, side};
@@ -46,11 +46,11 @@ struct Drawing<'a> {
     /// Ships known to have sunk, on the left and the right board.
     wrecks: [Area; 2],
     /// What a helper would advise, where it is wanted.
-    hints: Option<Hints>,
+    hints: Option<&'a Hints>,
 }
 
 impl<'a> Drawing<'a> {
-    fn new(view: &'a View, hand: &Hand) -> Self {
+    fn new(view: &'a View, hand: &Hand, hints: Option<&'a Hints>) -> Self {
         let own = view.seat.unwrap_or(Seat(0));
         let board = active(view);
         let cursor = board.filter(|_| hand.shown).map(|seat| (cursor_cell(view, hand), seat));
@@ -61,7 +61,7 @@ impl<'a> Drawing<'a> {
             ghost: ghost(view, hand),
             cursor,
             wrecks: [own, other(own)].map(|seat| wrecks(view, seat)),
-            hints: if hand.hints { hints(view) } else { None },
+            hints,
         }
     }
 
@@ -154,7 +154,7 @@ impl<'a> Drawing<'a> {
 
     /// Open water, or how likely a ship lies there.
     fn warmth(&self, cell: Cell, here: bool) -> (char, Tone) {
-        let digit = self.hints.as_ref().filter(|_| here).and_then(|hints| hints.digit(cell));
+        let digit = self.hints.filter(|_| here).and_then(|hints| hints.digit(cell));
         let tone = match digit {
             None | Some(0..=2) => Tone::Ground,
             Some(3..=6) => Tone::Plain,
@@ -234,16 +234,16 @@ pub(crate) fn ghost(view: &View, hand: &Hand) -> Option<Ghost> {
 }
 
 /// The situation for a terminal.
-pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
-    let drawing = Drawing::new(view, hand);
+pub(crate) fn screen(view: &View, hand: &Hand, hints: Option<&Hints>) -> Screen {
+    let drawing = Drawing::new(view, hand, hints);
     let cells = active(view).map(|_| (u16::from(view.rows), u16::from(view.columns)));
     let mut board = drawing.lines();
     if view.rows <= 14 {
         board.push(Line::new());
         board.push(Line::of(LEGEND, Tone::Dim));
-        board.extend(drawing.hints.as_ref().map(brief));
+        board.extend(hints.map(brief));
     }
-    let mut side = drawing.hints.as_ref().map(advised).unwrap_or_default();
+    let mut side = hints.map(advised).unwrap_or_default();
     side.extend(panel(view));
     Screen {
         board,
@@ -310,7 +310,7 @@ pub(crate) fn keys(view: &View) -> Vec<(char, String, String)> {
 
 /// The whole situation as plain text.
 pub(crate) fn text(view: &View) -> String {
-    let drawing = Drawing::new(view, &Hand::default());
+    let drawing = Drawing::new(view, &Hand::default(), None);
     let mut text: String =
         drawing.lines().iter().map(|line| line.text().trim_end().to_owned() + "\n").collect();
     text +=

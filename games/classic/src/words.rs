@@ -8,6 +8,7 @@ use paint::{Hand, Lesson, Misread, Part, Present, Screen, Theme};
 use crate::Classic;
 use crate::action::Action;
 use crate::event::Ending;
+use crate::hints::Hints;
 use crate::log::Told;
 use crate::mind::layouts;
 use crate::notation::{COMMANDS, layout_line, notation, parse};
@@ -16,6 +17,12 @@ use crate::types::{Berth, Heading, Kind, Mark, Placing, Variant, other, side};
 use crate::view::{Sighting, Stage, View};
 
 impl Present for Classic {
+    type Advice = Hints;
+
+    fn advise(view: &View) -> Option<Hints> {
+        crate::hints::hints(view)
+    }
+
     fn notation(action: &Action) -> String {
         notation(action)
     }
@@ -55,15 +62,15 @@ impl Present for Classic {
         tell(seen)
     }
 
-    fn screen(view: &View, hand: &Hand) -> Screen {
-        crate::screen::screen(view, hand)
+    fn screen(view: &View, hand: &Hand, advice: Option<&Hints>) -> Screen {
+        crate::screen::screen(view, hand, advice)
     }
 
     fn board(view: &View, theme: Theme) -> String {
         crate::board::svg(view, theme)
     }
 
-    fn page(view: &View, hand: &Hand) -> Vec<Part> {
+    fn page(view: &View, hand: &Hand, _: Option<&Hints>) -> Vec<Part> {
         crate::page::page(view, hand)
     }
 

@@ -110,7 +110,7 @@ fn a_scenario_file_with_a_mistake_is_refused_with_file_line_and_field() {
             &format!("{head}blue = [{{ ship = 2, at = 'A9', heading = 'up' }}]\n"),
             4,
             "blue[0].heading",
-            "unknown variant",
+            "unknown `up`, expected `across` or `down`",
         ),
         (
             &format!("{head}blue = [{{ ship = 2, at = 'A1', heading = 'down' }}]\n"),

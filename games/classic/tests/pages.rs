@@ -47,7 +47,7 @@ fn battle() -> Scripted<Classic> {
 #[test]
 fn a_salvo_being_aimed() {
     let hand = Hand { cursor: (3, 1), shown: true, ..Hand::default() };
-    let page = html(&Classic::page(&battle().view(Viewer::Seat(Seat(0))), &hand));
+    let page = html(&Classic::page(&battle().view(Viewer::Seat(Seat(0))), &hand, None));
     testkit::golden(format!("{}/tests/snapshots/page.html", env!("CARGO_MANIFEST_DIR")), &page);
 }
 
@@ -62,7 +62,8 @@ fn pages_agree_with_the_screen_and_tell_no_secret() {
             for cursor in [(0, 0), (2, 1), (3, 4), (9, 9)] {
                 let hand = Hand { cursor, turn: 1, shown: true, ..Hand::default() };
                 let view = game.view(viewer);
-                let (page, screen) = (html(&Classic::page(&view, &hand)), Classic::screen(&view, &hand));
+                let (page, screen) =
+                    (html(&Classic::page(&view, &hand, None)), Classic::screen(&view, &hand, None));
                 let cells = screen.spots.iter().filter(|spot| matches!(spot.target, Target::Cell(..)));
                 assert_eq!(page.matches("data-cell=").count(), cells.count());
                 assert_eq!(page.matches("data-tool=").count(), screen.tools.len());
@@ -72,7 +73,7 @@ fn pages_agree_with_the_screen_and_tell_no_secret() {
                 assert!(!page.contains("style="), "a strict page takes no style attribute");
                 if imagined {
                     let world = Classic::imagine(game.setup(), &view, &(), viewer, &mut dice);
-                    let other = html(&Classic::page(&Classic::view(&world, viewer), &hand));
+                    let other = html(&Classic::page(&Classic::view(&world, viewer), &hand, None));
                     assert_eq!(page, other, "another world that fits looks otherwise");
                 }
             }

@@ -123,7 +123,7 @@ fn every_view_can_be_drawn_and_fits_the_screen() {
                         assert!(Classic::board(&view, theme).starts_with("<svg"));
                     }
                     let hand = Hand { shown: true, cursor: (99, 3), turn: 1, hints: true, ..Hand::default() };
-                    let screen = Classic::screen(&view, &hand);
+                    let screen = Classic::screen(&view, &hand, Classic::advise(&view).as_ref());
                     assert!(fits(&screen), "{json}");
                     assert!(Classic::text(&view).lines().count() > 3 && !Classic::prompt(&view).is_empty());
                 }
@@ -136,7 +136,7 @@ fn every_view_can_be_drawn_and_fits_the_screen() {
 fn the_numbers_of_wide_boards_stand_apart() {
     for (columns, numbers) in [(13, " 1 2 3 4 5 6 7 8 9  11  13"), (12, " 1 2 3 4 5 6 7 8  10  12")] {
         let json = format!(r#"{{"columns": {columns}}}"#);
-        let screen = Classic::screen(&begin(&json).view(BLUE), &Hand::default());
+        let screen = Classic::screen(&begin(&json).view(BLUE), &Hand::default(), None);
         assert!(screen.board[1].text().trim_end().ends_with(numbers), "{}", screen.board[1].text());
     }
 }
@@ -170,19 +170,19 @@ fn screens_look_like_this() {
     let hand = |row, column, turn| Hand { shown: true, cursor: (row, column), turn, ..Hand::default() };
     let mut game = begin("{}");
     line(&mut game, 0, "place B2 B6", &[]);
-    insta::assert_snapshot!("placing", picture(&Classic::screen(&game.view(BLUE), &hand(3, 4, 1))));
-    insta::assert_snapshot!("wrong_place", picture(&Classic::screen(&game.view(BLUE), &hand(0, 3, 1))));
+    insta::assert_snapshot!("placing", picture(&Classic::screen(&game.view(BLUE), &hand(3, 4, 1), None)));
+    insta::assert_snapshot!("wrong_place", picture(&Classic::screen(&game.view(BLUE), &hand(0, 3, 1), None)));
     let mut game = battle("{}");
     for (seat, text) in [(0, "C3"), (1, "B2"), (0, "D3"), (1, "C2"), (0, "D4"), (1, "B3")] {
         line(&mut game, seat, text, &[]);
     }
-    insta::assert_snapshot!("battle", picture(&Classic::screen(&game.view(BLUE), &hand(4, 2, 0))));
+    insta::assert_snapshot!("battle", picture(&Classic::screen(&game.view(BLUE), &hand(4, 2, 0), None)));
     insta::assert_snapshot!("watching", Classic::text(&game.view(Viewer::Public)));
     let mut game = battle(r#"{"variant": "salvo", "sunk": "counted"}"#);
     line(&mut game, 0, "aim A1 B2 C3 D4", &[]);
-    insta::assert_snapshot!("salvo", picture(&Classic::screen(&game.view(BLUE), &hand(4, 4, 0))));
+    insta::assert_snapshot!("salvo", picture(&Classic::screen(&game.view(BLUE), &hand(4, 4, 0), None)));
     line(&mut game, 0, "E5", &[]);
-    insta::assert_snapshot!("salvo_aimed", picture(&Classic::screen(&game.view(BLUE), &hand(4, 4, 0))));
+    insta::assert_snapshot!("salvo_aimed", picture(&Classic::screen(&game.view(BLUE), &hand(4, 4, 0), None)));
 }
 
 #[test]
@@ -281,10 +281,11 @@ fn hints_and_wrecks_are_drawn() {
     for (seat, text) in [(0, "J1"), (1, "A10"), (0, "J2"), (1, "B10"), (0, "E5"), (1, "C4")] {
         line(&mut game, seat, text, &[]);
     }
-    let screen = Classic::screen(&game.view(BLUE), &hand);
+    let view = game.view(BLUE);
+    let screen = Classic::screen(&view, &hand, Classic::advise(&view).as_ref());
     assert!(fits(&screen));
     insta::assert_snapshot!("hints", picture(&screen));
-    assert!(Classic::screen(&game.view(BLUE), &Hand::default()).side.len() + 5 == screen.side.len());
+    assert!(Classic::screen(&game.view(BLUE), &Hand::default(), None).side.len() + 5 == screen.side.len());
 }
 
 proptest! {

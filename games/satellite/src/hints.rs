@@ -1,7 +1,5 @@
 //! What a helper would advise a seat, from that seat's own view and nothing else: it cannot tell more than the seat was told.
 
-use std::sync::{Mutex, PoisonError};
-
 use crate::advice::{Advisor, Judged};
 use crate::dice::{Choice, Keep, Roll};
 use crate::mind::{Shot, Style};
@@ -62,25 +60,13 @@ impl Hint {
     }
 }
 
-/// The last advice and what it was given for: a screen is drawn far more often than anything changes.
-static LAST: Mutex<Option<(View, Option<Hints>)>> = Mutex::new(None);
-
 /// What a helper would advise; none if there is nothing to say.
 pub fn hints(view: &View) -> Option<Hints> {
     if !view.yours() || matches!(view.stage, Stage::Placing | Stage::Over) {
         return None;
     }
-    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((known, hints)) = &*last
-        && known == view
-    {
-        return hints.clone();
-    }
     let setup = Setup::of_terms(&view.terms)?;
-    let hints =
-        if view.terms.grid.sectors() <= 128 { advise::<2>(&setup, view) } else { advise::<4>(&setup, view) };
-    *last = Some((view.clone(), hints.clone()));
-    hints
+    if view.terms.grid.sectors() <= 128 { advise::<2>(&setup, view) } else { advise::<4>(&setup, view) }
 }
 
 /// Advice by the weights of the strongest player that was measured.

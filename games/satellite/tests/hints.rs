@@ -56,7 +56,8 @@ fn hints_fit_beside_the_dice_and_say_what_the_digits_mean() {
     let mut table = Table::battle("{}");
     let hand = Hand { hints: true, ..Hand::default() };
     table.line(0, "roll", &[6, 6, 4, 2, 1]);
-    let screen = Satellite::screen(&table.view(0), &hand);
+    let view = table.view(0);
+    let screen = Satellite::screen(&view, &hand, Satellite::advise(&view).as_ref());
     assert!(screen.board.iter().all(|line| line.width() <= 78));
     let side: Vec<String> = screen.side.iter().map(paint::Line::text).collect();
     assert!(screen.board[4].text().starts_with("  Purple 6/6  9="), "{}", screen.board[4].text());

@@ -26,7 +26,7 @@ fn dice_kept_and_a_pattern_in_hand() {
     table.line(1, "diamond B2", &[]);
     table.line(0, "roll", &[6, 6, 2, 6, 4]);
     let hand = Hand { cursor: (8, 6), tool: 3, marks: 0b1011, shown: true, ..Hand::default() };
-    let parts = Satellite::page(&table.view(0), &hand);
+    let parts = Satellite::page(&table.view(0), &hand, None);
     assert_eq!(parts.iter().map(|part| part.id).collect::<Vec<_>>(), ["dice", "arsenal", "target", "home"]);
     let target = &parts[2].html;
     assert_eq!(target.matches("in the pattern in hand").count(), 5, "a plus in hand");
@@ -57,7 +57,7 @@ fn well_formed(html: &str) -> Result<(), String> {
 
 /// What can be pointed at is what the screen's places say.
 fn agrees(view: &View, hand: &Hand, page: &str) {
-    let screen = Satellite::screen(view, hand);
+    let screen = Satellite::screen(view, hand, None);
     let cells = screen.spots.iter().filter(|spot| matches!(spot.target, Target::Cell(..))).count();
     assert_eq!(page.matches("data-cell=").count(), cells);
     assert_eq!(page.matches("data-mark=").count(), screen.marks.len());
@@ -81,18 +81,18 @@ fn pages_of_any_game_are_well_formed_agree_with_the_screen_and_tell_no_secret() 
     for (n, options) in games.into_iter().enumerate() {
         let mut table = Table::open(options);
         let hand = Hand { cursor: (4, 5), tool: n, turn: 1, marks: 0b101, shown: true, hints: false };
-        let before = html(&Satellite::page(&table.view(0), &hand));
+        let before = html(&Satellite::page(&table.view(0), &hand, None));
         agrees(&table.view(0), &hand, &before);
         table.settle(n as u64);
         table.wander(n as u64, 20, |table, _, dice| {
             for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public] {
                 let view = table.game.view(viewer);
-                let page = html(&Satellite::page(&view, &hand));
+                let page = html(&Satellite::page(&view, &hand, None));
                 assert_eq!(well_formed(&page.replace("<!--", "").replace("-->", "")), Ok(()));
                 assert!(!page.contains("style="), "a strict page takes no style attribute");
                 agrees(&view, &hand, &page);
                 if let Some(world) = table.imagined(viewer, dice) {
-                    let other = html(&Satellite::page(&world, &hand));
+                    let other = html(&Satellite::page(&world, &hand, None));
                     assert_eq!(page, other, "another world that fits looks otherwise");
                 }
             }

@@ -109,6 +109,29 @@ fn pictures_of_any_game_are_well_formed_and_tell_no_secret() {
     }
 }
 
+/// How wide or deep the largest grid of a sheet is, as a share of the page.
+fn largest_grid(svg: &str, side: &str, page: f64) -> f64 {
+    let frames = svg.split("<rect ").filter(|rect| rect.contains("stroke-width=\"7\""));
+    let number = |rect: &str| {
+        let (_, rest) = rect.split_once(&format!("{side}=\""))?;
+        rest.split_once('"')?.0.parse::<f64>().ok()
+    };
+    frames.filter_map(number).fold(0.0, f64::max) / page
+}
+
+#[test]
+fn grids_fill_the_page() {
+    for grid in ["13x9", "12x10", "13x13"] {
+        let table = Table::open(&format!(r#"{{"grid": "{grid}"}}"#));
+        for paper in [Paper::A4, Paper::Letter] {
+            let (_, height) = paper.size();
+            let sheet = &satellite::sheet::sheets(&table.view(0).terms, paper)[0];
+            let share = largest_grid(&sheet.svg, "height", f64::from(height));
+            assert!(share > 0.4, "{grid} fills {share:.2} of the page's height");
+        }
+    }
+}
+
 #[test]
 fn sheets_are_well_formed_on_both_papers() {
     for options in ["{}", r#"{"grid": "13x13", "fleet": "stout"}"#, r#"{"scenario": "skirmish"}"#] {

@@ -29,7 +29,7 @@ fn text(screen: &Screen) -> String {
 /// The screen of a seat whose hand points at a sector with a tool.
 fn pointing(table: &Table, cursor: (u16, u16), tool: usize, turn: u8) -> Screen {
     let hand = Hand { cursor, tool, turn, shown: true, ..Hand::default() };
-    Satellite::screen(&table.view(0), &hand)
+    Satellite::screen(&table.view(0), &hand, None)
 }
 
 fn shown(name: &str, screens: &[(&str, Screen)]) {
@@ -75,8 +75,8 @@ fn a_turn() {
     table.line(0, "roll", &[4, 4, 2, 6, 4]);
     let rolling = pointing(&table, (3, 3), 4, 0);
     let hand = Hand { marks: 0b10011, cursor: (5, 5), tool: 3, shown: true, ..Hand::default() };
-    let keeping = Satellite::screen(&table.view(0), &hand);
-    let theirs = Satellite::screen(&table.view(1), &Hand::default());
+    let keeping = Satellite::screen(&table.view(0), &hand, None);
+    let theirs = Satellite::screen(&table.view(1), &Hand::default(), None);
     table.line(0, "keep 1 2 5", &[4, 2]);
     table.line(0, "hold", &[]);
     let held = pointing(&table, (3, 3), 1, 0);
@@ -87,7 +87,7 @@ fn a_turn() {
     table.line(0, "aim D7", &[]);
     let named = pointing(&table, (3, 3), 0, 0);
     table.line(0, "fire", &[]);
-    let fired = Satellite::screen(&table.view(0), &Hand::default());
+    let fired = Satellite::screen(&table.view(0), &Hand::default(), None);
     shown(
         "turn",
         &[
@@ -171,15 +171,15 @@ fn over_in_both_editions() {
         let mut table = Table::open(&options(edition));
         table.line(0, "roll", &[1, 2, 3, 4, 6]);
         table.line(0, "row B4", &[]);
-        screens.push((title, Satellite::screen(&table.view(1), &Hand::default())));
+        screens.push((title, Satellite::screen(&table.view(1), &Hand::default(), None)));
         table.line(1, "roll", &[1, 1, 3, 4, 6]);
         table.line(1, "barrage 1 A2 C1", &[]);
         table.line(0, "roll", &[1, 1, 3, 4, 6]);
         table.line(0, "hazard A5", &[]);
-        screens.push((after, Satellite::screen(&table.view(1), &Hand::default())));
+        screens.push((after, Satellite::screen(&table.view(1), &Hand::default(), None)));
     }
     let table = Table::open(&options("boxed"));
-    let public = Satellite::screen(&table.game.view(Viewer::Public), &Hand::default());
+    let public = Satellite::screen(&table.game.view(Viewer::Public), &Hand::default(), None);
     screens.push(("for the public", public));
     shown("over", &screens);
 }
@@ -215,14 +215,61 @@ fn a_wide_planet() {
     table.line(0, "cross M13", &[]);
     table.line(1, "roll", &[5, 5, 5, 5, 5]);
     table.line(1, "salvo A10", &[]);
-    let salvo = Satellite::screen(&table.view(1), &Hand { shown: true, cursor: (0, 10), ..Hand::default() });
-    let watched = Satellite::screen(&table.game.view(Viewer::Public), &Hand::default());
+    let salvo =
+        Satellite::screen(&table.view(1), &Hand { shown: true, cursor: (0, 10), ..Hand::default() }, None);
+    let watched = Satellite::screen(&table.game.view(Viewer::Public), &Hand::default(), None);
     for n in 1..10 {
         table.line(1, &format!("shoot B{n}"), &[]);
     }
     table.line(0, "roll", &[1, 3, 4, 5, 6]);
     let beam = pointing(&table, (3, 11), 5, 1);
     shown("wide", &[("placing", placing), ("a Salvo", salvo), ("for the public", watched), ("a beam", beam)]);
+}
+
+/// Fifteen buildings, more than can be listed in a line.
+const MANY: &str = r#"{"grid": {"rows": 12, "columns": 12}, "endgame": "self_destruct", "fleet": {"buildings": [
+    {"name": "a", "rows": 1, "columns": 2}, {"name": "b", "rows": 1, "columns": 2}, {"name": "c", "rows": 1, "columns": 2},
+    {"name": "d", "rows": 1, "columns": 2}, {"name": "e", "rows": 1, "columns": 2}, {"name": "f", "rows": 1, "columns": 2},
+    {"name": "g", "rows": 1, "columns": 2}, {"name": "h", "rows": 1, "columns": 2}, {"name": "i", "rows": 1, "columns": 2},
+    {"name": "j", "rows": 1, "columns": 2}, {"name": "k", "rows": 1, "columns": 2}, {"name": "l", "rows": 1, "columns": 2},
+    {"name": "m", "rows": 1, "columns": 2}, {"name": "n", "rows": 1, "columns": 2}, {"name": "o", "rows": 1, "columns": 2}]}}"#;
+
+#[test]
+fn nothing_beside_the_dice_is_cut() {
+    let games = [
+        r#"{"endgame": "ceasefire"}"#,
+        r#"{"endgame": "self_destruct"}"#,
+        r#"{"endgame": "ceasefire", "scenario": "showdown"}"#,
+        MANY,
+    ];
+    let (mut counted, mut endings) = (0, 0);
+    for (n, options) in games.into_iter().cycle().take(12).enumerate() {
+        let mut table = Table::open(options);
+        table.settle(n as u64);
+        let mut look = |table: &mut Table| {
+            for viewer in Viewer::live(2) {
+                let screen = Satellite::screen(&table.game.view(viewer), &Hand::default(), None);
+                let lines: Vec<String> = screen.board[..4].iter().map(paint::Line::text).collect();
+                for line in &lines {
+                    assert!(!line.contains('…') && line.trim_end().chars().count() <= 78, "{line}");
+                }
+                counted += usize::from(lines.iter().any(|line| line.contains(" whole, ")));
+                endings += usize::from(lines.iter().any(|line| line.ends_with("lose.")));
+            }
+        };
+        table.wander(n as u64, 400, |table, _, _| look(table));
+        look(&mut table);
+    }
+    assert!(counted > 0 && endings > 0, "{counted} counts, {endings} endings");
+}
+
+#[test]
+fn nobody_without_a_hand_is_told_to_place() {
+    let table = Table::open("{}");
+    let watched = Satellite::screen(&table.view(0), &Hand::default(), None);
+    let said: String = watched.board.iter().map(|line| line.text() + "\n").collect();
+    assert!(said.contains("Both players lay out their planets."), "{said}");
+    assert!(!said.contains("Enter") && !said.contains('▸'), "{said}");
 }
 
 #[test]
@@ -280,7 +327,7 @@ fn what_a_screen_offers_the_rules_take() {
                 let (tool, turn) = (dice.index(14), dice.index(4) as u8);
                 let marks = dice.index(32) as u32;
                 let hand = Hand { cursor, tool, turn, marks, shown: true, ..Hand::default() };
-                let screen = Satellite::screen(&table.view(seat.0), &hand);
+                let screen = Satellite::screen(&table.view(seat.0), &hand, None);
                 let mut lines: Vec<String> = screen.keys.into_iter().map(|(_, command, _)| command).collect();
                 match screen.pointed {
                     Some(Pointed::Do(line)) => lines.push(line),

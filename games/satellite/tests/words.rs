@@ -60,7 +60,14 @@ fn lines_a_person_would_type() {
     };
     assert_eq!(parse(&game, 0, "Place citadel a1 turned").as_deref(), Ok("place 1 A1 turned"));
     assert_eq!(parse(&game, 0, "place rea C3, 3 d4").as_deref(), Ok("place 2 C3; place 3 D4"));
+    assert_eq!(parse(&game, 0, "place 1 A1").as_deref(), Ok("place 1 A1"));
     assert!(parse(&game, 0, "place b C3").is_err(), "barracks or beacon?");
+    let list = "name it or give its number, 1 citadel, 2 reactor, 3 hangar, 4 barracks, 5 dish, 6 beacon";
+    for (typed, name) in [("place 7 A1", "`7` is no building"), ("lift 0", "`0` is no building")] {
+        assert_eq!(parse(&game, 0, typed).unwrap_err().to_string(), format!("{name}: {list}"));
+    }
+    let typo = parse(&game, 0, "place citdel A1").unwrap_err().to_string();
+    assert!(typo.starts_with("`citdel` is no building (did you mean `citadel`?): "), "{typo}");
     for seat in 0..2 {
         let line = "place citadel A1, reactor A5, hangar D1, barracks F1, dish H1, beacon M9";
         for action in Satellite::parse(&game.view(Viewer::Seat(Seat(seat))), line).unwrap() {

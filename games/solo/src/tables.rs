@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
+use contract::typo::did_you_mean;
 use contract::{OptionError, ScenarioInfo, UserData, UserFile};
 use schemars::JsonSchema;
 use serde::de::value::MapAccessDeserializer;
@@ -143,7 +144,8 @@ pub(crate) fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, 
         (None, Scenario::Named(name)) if name == "open" => None,
         (None, Scenario::Named(name)) => Some(NAMED.get(name).cloned().ok_or_else(|| {
             let names: Vec<&str> = NAMED.keys().map(String::as_str).collect();
-            let message = format!("there is no layout `{name}`: take `open`, {}", names.join(", "));
+            let (hint, all) = (did_you_mean(name, &names), names.join(", "));
+            let message = format!("there is no layout `{name}`{hint}: take `open`, {all}");
             OptionError::field("scenario", message)
         })?),
     };

@@ -29,6 +29,8 @@ const COMMANDS: &[(&str, &str)] = &[
 ];
 
 impl Present for Solo {
+    type Advice = ();
+
     fn notation(action: &Action) -> String {
         match action {
             Action::Marker(suit) => format!("marker {suit}"),
@@ -136,7 +138,7 @@ impl Present for Solo {
         }
     }
 
-    fn screen(view: &View, hand: &Hand) -> Screen {
+    fn screen(view: &View, hand: &Hand, _: Option<&()>) -> Screen {
         crate::screen::screen(view, hand)
     }
 
@@ -144,7 +146,7 @@ impl Present for Solo {
         crate::board::svg(view, theme)
     }
 
-    fn page(view: &View, hand: &Hand) -> Vec<Part> {
+    fn page(view: &View, hand: &Hand, _: Option<&()>) -> Vec<Part> {
         crate::page::page(view, hand)
     }
 

@@ -92,7 +92,7 @@ fn a_mistake_in_a_layout_in_the_options_is_named() {
     };
     let typo = told(r#"{"ships": [{"suit": "suns", "ship": "cruser", "from": "A0", "to": "A2"}]}"#);
     assert_eq!(typo.field.as_deref(), Some("scenario.ships[0].ship"));
-    assert!(typo.message.contains("unknown variant `cruser`, expected one of"), "{typo}");
+    assert!(typo.message.contains("unknown `cruser` (did you mean `cruiser`?), expected one of"), "{typo}");
     let extra = told(r#"{"ships": [], "colour": 3}"#);
     assert!(extra.message.contains("unknown field `colour`"), "{extra}");
     let missing = told(r#"{"marker": "arms"}"#);

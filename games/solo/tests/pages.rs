@@ -27,7 +27,7 @@ fn after_a_volley() {
     line(&mut game, "layout lanes", &[]);
     line(&mut game, "call suns", &[]);
     line(&mut game, "fire", &[1, 2, 3, 4, 1]);
-    let page = html(&Solo::page(&game.view(Viewer::Seat(Seat(0))), &Hand::default()));
+    let page = html(&Solo::page(&game.view(Viewer::Seat(Seat(0))), &Hand::default(), None));
     testkit::golden(format!("{}/tests/golden/page.html", env!("CARGO_MANIFEST_DIR")), &page);
 }
 
@@ -46,7 +46,8 @@ fn what_can_be_done_is_what_the_screen_offers() {
             for cursor in [(0, 0), (2, 1), (7, 5), (9, 9)] {
                 let hand = Hand { cursor, turn: 1, shown: true, ..Hand::default() };
                 let view = game.view(viewer);
-                let (page, screen) = (html(&Solo::page(&view, &hand)), Solo::screen(&view, &hand));
+                let (page, screen) =
+                    (html(&Solo::page(&view, &hand, None)), Solo::screen(&view, &hand, None));
                 let cells = screen.cells.map_or(0, |(rows, columns)| usize::from(rows * columns));
                 assert_eq!(page.matches("data-cell=").count(), cells);
                 assert_eq!(page.matches("data-do=").count(), screen.keys.len(), "{text}");

@@ -197,7 +197,7 @@ fn s2_1d_a_fleet_that_is_gone_cannot_be_called() {
     assert_eq!((refused.kind(), refused.section()), ("nothing_afloat", "§2.1d"));
     let listed: Vec<Action> = game.legal(ME).iter().collect();
     assert_eq!(listed, [Action::Call(Suit::Moons), Action::Call(Suit::Crowns)]);
-    let keys = Solo::screen(&game.view(Viewer::Seat(Seat(ME))), &Hand::default()).keys;
+    let keys = Solo::screen(&game.view(Viewer::Seat(Seat(ME))), &Hand::default(), None).keys;
     assert_eq!(
         keys.iter().map(|k| (k.0, k.1.as_str())).collect::<Vec<_>>(),
         [('2', "call moons"), ('3', "call crowns")]

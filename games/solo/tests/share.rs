@@ -98,7 +98,7 @@ proptest! {
 /// Everything a viewer is told in words, and the keys that are offered.
 fn told(game: &Session<Solo>, viewer: Viewer) -> (String, usize) {
     let view = game.view(viewer);
-    let screen = Solo::screen(&view, &Hand::default());
+    let screen = Solo::screen(&view, &Hand::default(), None);
     let side: Vec<String> = screen.side.iter().map(Line::text).collect();
     let told = [Solo::prompt(&view), Solo::text(&view), side.join("\n"), Solo::board(&view, Theme::Light)];
     (told.join("\n"), screen.keys.len() + usize::from(screen.pointed.is_some()))

@@ -158,8 +158,9 @@ impl RunArgs {
             let rate = match ran.played {
                 0 => "nothing left to play".to_owned(),
                 played => format!(
-                    "{} games in {:.2} s on {} thread{}: {} games/s",
+                    "{} game{} in {:.2} s on {} thread{}: {} games/s",
                     thousands(played),
+                    if played == 1 { "" } else { "s" },
                     ran.time.as_secs_f64(),
                     ran.threads,
                     if ran.threads == 1 { "" } else { "s" },

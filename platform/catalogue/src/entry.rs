@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 
 use contract::journal::DiceMode;
 use contract::study::{Args, Progress, StudyError};
+use contract::typo::explain;
 use contract::verify::{Verification, verify};
 use contract::{
     Answer, Game, Imagine, Level, Measure, Meta, Minds, OptionError, Param, Record, ScenarioInfo, Seed,
@@ -120,9 +121,10 @@ pub(crate) fn read_options<G: Game>(options: &Value) -> Result<G::Options, Optio
     })
 }
 
-/// Reads JSON; on failure names the field.
+/// Reads JSON; on failure names the field, and for a typo what was probably meant.
 pub(crate) fn serde_path<T: serde::de::DeserializeOwned>(value: &Value) -> Result<T, (String, String)> {
-    serde_path_to_error::deserialize(value).map_err(|e| (e.path().to_string(), e.inner().to_string()))
+    serde_path_to_error::deserialize(value)
+        .map_err(|e| (e.path().to_string(), explain(&e.inner().to_string())))
 }
 
 fn schema<T: schemars::JsonSchema>() -> Value {

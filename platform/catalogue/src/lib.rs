@@ -4,6 +4,7 @@
 //! verified, simulated, asked) and every running game a [`Match`] (view, legal, act, text, picture). No code
 //! here matches on a particular game's actions or events.
 
+mod advised;
 pub mod complete;
 mod engine;
 mod entry;
@@ -13,6 +14,7 @@ mod played;
 mod playout;
 mod replay;
 
+pub use contract::typo::did_you_mean;
 pub use engine::{Engine, LONGEST_LINE};
 pub use entry::{Entry, Schemas, Start};
 pub use errors::{AnalysisError, LoadError, Trouble};
@@ -44,14 +46,4 @@ pub fn find(id: &str) -> Result<&'static dyn Entry, Trouble> {
             ids.join(", ")
         ))
     })
-}
-
-/// ` (did you mean …?)` if one of the names is close to what was typed.
-pub fn did_you_mean(typed: &str, names: &[&str]) -> String {
-    let best = names
-        .iter()
-        .map(|name| (strsim::damerau_levenshtein(&typed.to_lowercase(), name), name))
-        .filter(|(distance, name)| *distance <= 1 + name.len() / 3 || name.starts_with(typed))
-        .min_by_key(|(distance, _)| *distance);
-    best.map(|(_, name)| format!(" (did you mean `{name}`?)")).unwrap_or_default()
 }

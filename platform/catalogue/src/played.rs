@@ -9,6 +9,7 @@ use contract::{
 use paint::{Hand, Part, Present, Screen, Theme};
 use serde_json::Value;
 
+use crate::advised::Advised;
 use crate::did_you_mean;
 use crate::entry::serde_path;
 use crate::errors::Trouble;
@@ -16,14 +17,15 @@ use crate::matches::{Input, LegalAction, Match, Moved, Seen};
 use crate::replay::seen_fact;
 
 /// A session behind the border.
-pub(crate) struct Played<G: Game> {
+pub(crate) struct Played<G: Present> {
     session: Session<G>,
+    advised: Advised<G>,
     minds: BTreeMap<(Seat, String), Box<dyn Mind<G>>>,
 }
 
-impl<G: Game> Played<G> {
+impl<G: Present> Played<G> {
     pub(crate) fn new(session: Session<G>) -> Self {
-        Played { session, minds: BTreeMap::new() }
+        Played { session, advised: Advised::default(), minds: BTreeMap::new() }
     }
 }
 
@@ -137,11 +139,13 @@ impl<G: Present + Minds + Study> Match for Played<G> {
     }
 
     fn screen(&self, viewer: Viewer, hand: &Hand) -> Screen {
-        G::screen(&self.session.view(viewer), hand)
+        let view = self.session.view(viewer);
+        self.advised.draw(viewer, &view, hand.hints, |advice| G::screen(&view, hand, advice))
     }
 
     fn page(&self, viewer: Viewer, hand: &Hand) -> Vec<Part> {
-        G::page(&self.session.view(viewer), hand)
+        let view = self.session.view(viewer);
+        self.advised.draw(viewer, &view, hand.hints, |advice| G::page(&view, hand, advice))
     }
 
     fn svg(&self, viewer: Viewer, theme: Theme) -> String {

@@ -164,7 +164,8 @@ impl<G: Present> Replay for Replayed<G> {
     }
 
     fn screen(&self, viewer: Viewer) -> Screen {
-        G::screen(&G::view(&self.state, viewer), &Hand { hints: true, ..Hand::default() })
+        let view = G::view(&self.state, viewer);
+        G::screen(&view, &Hand { hints: true, ..Hand::default() }, G::advise(&view).as_ref())
     }
 
     fn page(&self, viewer: Viewer) -> Vec<Part> {

@@ -5,8 +5,9 @@ mod whisper;
 use catalogue::{Entry, Input, Match, Start, Trouble, unlisted};
 use contract::journal::DiceMode;
 use contract::{Seat, Seed, Sitter, UserData, Viewer};
+use paint::Hand;
 use serde_json::{Value, json};
-use whisper::Whisper;
+use whisper::{ASKED, Whisper};
 
 const LEFT: Seat = Seat(0);
 const RIGHT: Seat = Seat(1);
@@ -76,4 +77,27 @@ fn a_refused_undo_speaks_of_the_seats_own_rows_alone() {
     say(&mut *table, LEFT, "think 4");
     table.undo(LEFT).unwrap();
     assert_eq!(undo(&mut *table, LEFT), "what you committed stands: only drafts can be taken back");
+}
+
+#[test]
+fn advice_belongs_to_one_viewer_of_one_game_and_is_asked_for_once() {
+    let (mut table, other) = (begin(), begin());
+    let wanted = Hand { hints: true, ..Hand::default() };
+    let (left, right) = (Viewer::Seat(LEFT), Viewer::Seat(RIGHT));
+    let asked = |table: &dyn Match, viewer: Viewer, hand: &Hand| {
+        let before = ASKED.get();
+        let screen = table.screen(viewer, hand);
+        assert_eq!(screen.side.len(), usize::from(hand.hints));
+        assert_eq!(screen, table.screen(viewer, hand), "it is kept");
+        table.page(viewer, hand);
+        ASKED.get() - before
+    };
+    assert_eq!(asked(&*table, left, &Hand::default()), 0, "nobody wants it");
+    assert_eq!([asked(&*table, left, &wanted), asked(&*table, right, &wanted)], [1, 1]);
+    assert_eq!([asked(&*table, left, &wanted), asked(&*table, right, &wanted)], [0, 0]);
+    assert_eq!(asked(&*other, left, &wanted), 1, "another game has its own");
+    say(&mut *table, LEFT, "think 3");
+    say(&mut *table, LEFT, "whisper");
+    assert_eq!(asked(&*table, left, &wanted), 1, "the view has changed");
+    assert_eq!(asked(&*table, right, &wanted), 0, "this one has not");
 }

@@ -29,8 +29,10 @@ pub mod session;
 pub mod step;
 pub mod study;
 pub mod turn;
+pub mod typo;
 pub mod userdata;
 pub mod verify;
+pub mod whole;
 pub mod window;
 
 pub use dice::{Dice, DiceFault, DiceKey, Nonce, Seed};

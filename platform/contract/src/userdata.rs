@@ -6,6 +6,8 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::typo::explain;
+
 /// A user's own files by role (`scenario`, `layout`, …). The program reads them; games never do.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UserData(pub BTreeMap<String, UserFile>);
@@ -95,7 +97,7 @@ impl UserFile {
             let value = serde_path_to_error::deserialize(&mut input).map_err(|e| {
                 let path = e.path().to_string();
                 let inner = e.into_inner();
-                fault(Some(inner.line()).filter(|l| *l > 0), path, inner.to_string())
+                fault(Some(inner.line()).filter(|l| *l > 0), path, explain(&inner.to_string()))
             })?;
             input.end().map_err(|e| fault(Some(e.line()), String::new(), e.to_string()))?;
             return Ok(value);
@@ -106,7 +108,7 @@ impl UserFile {
         serde_path_to_error::deserialize(input).map_err(|e| {
             let path = e.path().to_string();
             let inner = e.into_inner();
-            fault(inner.span().map(|s| self.line_at(s.start)), path, inner.message().to_owned())
+            fault(inner.span().map(|s| self.line_at(s.start)), path, explain(inner.message()))
         })
     }
 
@@ -168,7 +170,12 @@ mod tests {
     fn a_typo_is_found_by_file_line_and_field() {
         let error = file("[[ships]]\nsize = 1\n[[ships]]\nsise = 2\n").parse::<Fleet>().unwrap_err();
         let said = error.to_string();
-        assert!(said.starts_with("fleet.toml, line 4: `ships[1].sise`: unknown field"), "{said}");
+        assert!(
+            said.starts_with(
+                "fleet.toml, line 4: `ships[1].sise`: unknown field `sise` (did you mean `size`?)"
+            ),
+            "{said}"
+        );
     }
 
     #[test]

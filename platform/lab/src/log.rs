@@ -76,8 +76,9 @@ pub enum LogError {
     },
     /// There is an unfinished run.
     #[error(
-        "{} holds {games} games of an unfinished run: --resume goes on with it, --fresh begins anew",
-        path.display()
+        "{} holds {games} game{} of an unfinished run: --resume goes on with it, --fresh begins anew",
+        path.display(),
+        if *games == 1 { "" } else { "s" }
     )]
     Unfinished {
         /// The file.

@@ -37,6 +37,15 @@ pub struct Shared<O> {
 
 /// Words and pictures of a game, all made from views and sightings.
 pub trait Present: Game {
+    /// What a helper advises a viewer; `()` for a game without one.
+    type Advice: Send + 'static;
+
+    /// What a helper would advise, from the view alone; none if there is nothing to say. It may take a while: whoever
+    /// draws keeps the answer until the view changes.
+    fn advise(_view: &Self::View) -> Option<Self::Advice> {
+        None
+    }
+
     /// An action as a person types it.
     fn notation(action: &Self::Action) -> String;
 
@@ -59,16 +68,16 @@ pub trait Present: Game {
     /// One sighting as a sentence; empty if there is nothing to say.
     fn tell(seen: &Self::Sighting) -> String;
 
-    /// The situation for a terminal.
-    fn screen(view: &Self::View, hand: &Hand) -> Screen;
+    /// The situation for a terminal; with advice if it is wanted.
+    fn screen(view: &Self::View, hand: &Hand, advice: Option<&Self::Advice>) -> Screen;
 
     /// The situation as a picture: a complete SVG document.
     fn board(view: &Self::View, theme: Theme) -> String;
 
     /// The situation for a browser, in parts: see [`page`](crate::page). Which parts there are depends on nothing that the
     /// viewer does not know.
-    fn page(view: &Self::View, hand: &Hand) -> Vec<Part> {
-        vec![text_board(&Self::screen(view, hand))]
+    fn page(view: &Self::View, hand: &Hand, advice: Option<&Self::Advice>) -> Vec<Part> {
+        vec![text_board(&Self::screen(view, hand, advice))]
     }
 
     /// Sheets to print: boards, charts, summaries of the rules. [`sheet::page`](crate::sheet::page) begins one. Empty if

@@ -131,7 +131,7 @@ pub struct Hand {
     pub marks: u32,
     /// Is the hand shown at all?
     pub shown: bool,
-    /// Are hints such as odds shown?
+    /// Are hints such as odds or advice shown?
     pub hints: bool,
 }
 

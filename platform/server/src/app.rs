@@ -12,6 +12,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::guard::page;
 use crate::hall::Hall;
+use crate::limits::Limits;
 use crate::{api, handlers, meters, pages, web};
 
 /// No form is longer.
@@ -30,13 +31,15 @@ pub struct App {
     pub public: Option<String>,
     /// Does the server listen on this machine only?
     pub local: bool,
+    /// How often one address may ask.
+    pub limits: Arc<Limits>,
 }
 
 impl App {
     /// What every address knows of these tables. `public` is the address people use if it is another than the one
     /// they asked for; `local` says that the server listens on this machine only.
     pub fn new(hall: Arc<Hall>, public: Option<String>, local: bool) -> Self {
-        App { hall, public, local }
+        App { hall, public, local, limits: Arc::default() }
     }
 }
 

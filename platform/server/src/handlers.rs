@@ -51,6 +51,7 @@ pub(crate) async fn create(
     Form(wish): Form<Wish>,
 ) -> Result<Response, Halt> {
     door.same_origin()?;
+    door.may_create()?;
     let entry = game(&id)?;
     let wrong = |text: &str| Halt::page(StatusCode::BAD_REQUEST, &pages::new(entry, Some(text)));
     let order = pages::read_wish(entry, &wish, door.app.hall.now()).map_err(|text| wrong(&text))?;
@@ -119,7 +120,7 @@ pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response
         return Ok(page(StatusCode::FORBIDDEN, &pages::sit()));
     }
     let mut invitations = Vec::new();
-    if let Some(key) = door.key(&TableId(id)) {
+    if let Some(key) = door.own_key(&TableId(id)) {
         for (seat, key) in door.app.hall.invitations(&place, &key).await? {
             invitations.push((seat, format!("{}/k/{}", door.base(), key.secret())));
         }
@@ -139,6 +140,7 @@ pub(crate) async fn rematch(
     Form(wish): Form<Wish>,
 ) -> Result<Response, Halt> {
     door.same_origin()?;
+    door.may_create()?;
     let (place, seats) = door.enter(&id).await?;
     let (id, key) = door.app.hall.rematch(&place, seats, pages::read_nonce(&wish)).await?;
     let mut response = Redirect::to(&format!("/t/{id}")).into_response();
@@ -151,7 +153,7 @@ pub(crate) async fn relink(door: Door, Path(id): Path<String>) -> Result<Respons
     door.same_origin()?;
     let (place, seats) = door.enter(&id).await?;
     let id = TableId(id);
-    let Some(old) = door.key(&id).filter(|_| seats != 0) else { return Err(TableError::NotYours.into()) };
+    let Some(old) = door.own_key(&id).filter(|_| seats != 0) else { return Err(TableError::NotYours.into()) };
     let key = door.app.hall.relink(&place, &old, seats).await?;
     let address = format!("{}/k/{}", door.base(), key.secret());
     let mut response = page(StatusCode::OK, &pages::link(&*place.enter().await, &address));

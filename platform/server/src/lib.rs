@@ -12,6 +12,7 @@ mod guard;
 pub mod hall;
 mod handlers;
 pub mod keys;
+pub mod limits;
 pub mod live;
 mod meters;
 mod pages;

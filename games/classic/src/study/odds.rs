@@ -70,7 +70,9 @@ pub(super) fn answer(args: &Args, data: &UserData) -> Result<Answer, OptionError
     let struck = log.struck();
     let open: Vec<(Cell, f64)> = beliefs.chances.into_iter().filter(|(cell, _)| !struck.has(*cell)).collect();
     let best = open.iter().copied().max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));
-    let about = if beliefs.exact {
+    let about = if beliefs.exact && beliefs.layouts == 1 {
+        "the only layout that agrees".to_owned()
+    } else if beliefs.exact {
         format!("all {} layouts that agree", beliefs.layouts)
     } else {
         format!("{} layouts drawn at random from those that agree", beliefs.layouts)

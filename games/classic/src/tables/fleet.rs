@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use contract::OptionError;
+use contract::typo::did_you_mean;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -78,8 +79,9 @@ impl Fleet {
 
 fn unknown(name: &str) -> OptionError {
     let names: Vec<&str> = FLEETS.keys().map(String::as_str).collect();
-    let why =
-        format!("there is no fleet `{name}`: take {}, or give lengths such as 5 4 3 3 2", names.join(", "));
+    let hint = did_you_mean(name, &names);
+    let all = names.join(", ");
+    let why = format!("there is no fleet `{name}`{hint}: take {all}, or give lengths such as 5 4 3 3 2");
     OptionError::field("fleet", why)
 }
 

@@ -6,6 +6,7 @@ mod scenario;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
+use contract::typo::did_you_mean;
 use contract::{OptionError, ScenarioInfo, Seat, UserData, UserFile};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -160,10 +161,8 @@ pub(crate) fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, 
         (None, Scenario::Named(name)) => {
             let scene = SCENES.get(name).ok_or_else(|| {
                 let names: Vec<&str> = SCENES.keys().map(String::as_str).collect();
-                OptionError::field(
-                    "scenario",
-                    format!("there is no scenario `{name}`: take {}", names.join(", ")),
-                )
+                let (hint, all) = (did_you_mean(name, &names), names.join(", "));
+                OptionError::field("scenario", format!("there is no scenario `{name}`{hint}: take {all}"))
             })?;
             set_up(options, scene)
         }

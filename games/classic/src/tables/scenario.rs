@@ -215,8 +215,9 @@ fn layout(setup: &Setup, ships: &[Berth], field: &str) -> Result<Vec<Berth>, Opt
     for class in &setup.classes {
         let has = ships.iter().filter(|berth| berth.ship == class.ship).count();
         if has != usize::from(class.count) {
-            let why =
-                format!("{has} ships of {} lie here; the fleet has {}", class.ship.length(), class.count);
+            let lie = if has == 1 { "1 ship".to_owned() } else { format!("{has} ships") };
+            let verb = if has == 1 { "lies" } else { "lie" };
+            let why = format!("{lie} of {} {verb} here; the fleet has {}", class.ship.length(), class.count);
             return Err(OptionError::field(field, why));
         }
     }

@@ -16,7 +16,7 @@ use paint::{Hand, Part};
 use crate::hints::Hints;
 use crate::screen::held::{self, Held};
 use crate::screen::planet::Overlay;
-use crate::screen::{hint, keys, seats};
+use crate::screen::{keys, seats};
 use crate::types::Edition;
 use crate::view::{Stage, View};
 
@@ -32,7 +32,7 @@ struct Scene<'a> {
     over: Overlay,
     /// The planet it points at.
     active: Option<Seat>,
-    advice: Option<Hints>,
+    advice: Option<&'a Hints>,
 }
 
 impl Scene<'_> {
@@ -42,7 +42,7 @@ impl Scene<'_> {
 }
 
 /// The four parts.
-pub(crate) fn page(view: &View, hand: &Hand) -> Vec<Part> {
+pub(crate) fn page(view: &View, hand: &Hand, advice: Option<&Hints>) -> Vec<Part> {
     let tools = held::tools(view);
     let in_hand = held::chosen(&tools, hand);
     let scene = Scene {
@@ -51,7 +51,7 @@ pub(crate) fn page(view: &View, hand: &Hand) -> Vec<Part> {
         over: held::overlay(view, hand, in_hand),
         held: in_hand.filter(|_| hand.shown),
         active: held::field(view),
-        advice: hint(view, hand),
+        advice,
         tools,
     };
     let [target, home] = seats(view);

@@ -86,7 +86,7 @@ fn picture(scene: &Scene, owner: Seat) -> Markup {
     let told = planet.strikes.iter().flat_map(|strike| strike.outlines.iter().map(|o| (o.cells, None)));
     let aims = view.mover.is_some_and(|mover| mover != owner);
     let aimed = view.aimed.iter().filter(|_| aims).filter_map(|cell| view.terms.grid.number(*cell));
-    let heat = scene.advice.as_ref().filter(|_| view.seat.is_some_and(|seat| seat != owner));
+    let heat = scene.advice.filter(|_| view.seat.is_some_and(|seat| seat != owner));
     let sketch = Sketch {
         scene,
         planet,

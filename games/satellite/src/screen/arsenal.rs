@@ -128,7 +128,7 @@ fn state(view: &View, seat: Seat, cartridge: Cartridge) -> char {
 
 /// The buildings, placed or in hand.
 fn buildings(view: &View, hand: &Hand, tools: &[Held]) -> Vec<Line> {
-    let held = chosen(tools, hand);
+    let held = chosen(tools, hand).filter(|_| hand.shown);
     let places = view.own().and_then(|own| own.buildings.as_deref()).unwrap_or_default();
     let row = |(n, shape): (usize, &crate::types::Shape)| {
         let building = Building(n as u8);

@@ -10,7 +10,7 @@ pub(crate) mod side;
 use contract::Seat;
 use paint::{Hand, Line, Screen, Span, Spot, Target, Tone, Tool};
 
-use crate::hints::{Hints, hints};
+use crate::hints::Hints;
 use crate::types::{SEATS, other};
 use crate::view::{Stage, View};
 use held::Held;
@@ -27,21 +27,20 @@ const WIDEST: usize = 78;
 const GAP: &str = "  ";
 
 /// The situation for a terminal.
-pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
+pub(crate) fn screen(view: &View, hand: &Hand, advice: Option<&Hints>) -> Screen {
     let tools = held::tools(view);
     let in_hand = held::chosen(&tools, hand);
-    let advice = hint(view, hand);
     let pair = seats(view);
     let active = held::field(view);
     let over = held::overlay(view, hand, in_hand);
     let pictures = pair.map(|owner| {
-        let heat = advice.as_ref().filter(|_| view.seat == Some(other(owner))).map(|h| h.heat.as_slice());
+        let heat = advice.filter(|_| view.seat == Some(other(owner))).map(|h| h.heat.as_slice());
         let shown = if active == Some(owner) { over.clone() } else { Overlay::default() };
         planet::rows(view, owner, &shown, heat)
     });
     let width = planet::width(view);
     let room = (2 * width + 2 * GAP.len() + arsenal::width(view)).max(WIDEST);
-    let told = report::lines(view, advice.as_ref(), room - dice::WIDTH);
+    let told = report::lines(view, hand, advice, room - dice::WIDTH);
     let mut screen = Screen { board: dice::lines(view, hand, &told), ..Screen::default() };
     screen.marks = dice::marks(view, &mut screen.spots);
     // As wide whatever is told, so that what stands beside the board does not jump.
@@ -49,7 +48,7 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
         let gap = room.saturating_sub(line.width());
         line.0.push(Span { text: " ".repeat(gap), tone: Tone::Plain });
     }
-    screen.board.extend(heading(view, pair, advice.as_ref()));
+    screen.board.extend(heading(view, pair, advice));
     let first = screen.board.len() as u16;
     let column = arsenal::column(view, hand, &tools);
     for n in 0..ROWS.max(usize::from(view.terms.grid.rows)) {
@@ -82,7 +81,7 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
     screen.tools = tools.iter().map(|held| Tool { label: held.label(view, hand) }).collect();
     screen.pointed = held::pointed(view, hand, in_hand);
     screen.keys = keys(view, hand);
-    screen.side = side::lines(view, advice.as_ref());
+    screen.side = side::lines(view, advice);
     screen
 }
 
@@ -94,12 +93,6 @@ const fn hue(seat: Seat) -> u8 {
 /// The planets from left to right: a player's target is left, the own planet right.
 pub(crate) fn seats(view: &View) -> [Seat; 2] {
     view.seat.map_or(SEATS, |seat| [other(seat), seat])
-}
-
-/// What a helper would advise, where it is wanted.
-pub(crate) fn hint(view: &View, hand: &Hand) -> Option<Hints> {
-    let asked = hand.hints && view.yours() && !matches!(view.stage, Stage::Placing | Stage::Over);
-    asked.then(|| hints(view)).flatten()
 }
 
 /// Titles and the numbers of the columns.

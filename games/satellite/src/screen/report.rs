@@ -1,21 +1,21 @@
 //! What happened last, in a line for each side, beside the dice.
 
 use contract::Seat;
-use paint::{Line, Tone};
+use paint::{Hand, Line, Tone};
 
 use super::{held, planet, side};
 use crate::event::With;
 use crate::hints::{Hint, Hints};
+use crate::sheet::wrap;
 use crate::strike::Strike;
 use crate::types::{Cartridge, other};
 use crate::view::{Stage, View};
 use crate::words::{ending, side_name};
 
-/// At most four lines of at most `width` characters.
-pub(super) fn lines(view: &View, advice: Option<&Hints>, width: usize) -> Vec<Line> {
-    let clip = |text: String| clip(text, width);
+/// At most four lines of at most `width` characters. What is too wide is said in fewer words or goes on in the next line.
+pub(super) fn lines(view: &View, hand: &Hand, advice: Option<&Hints>, width: usize) -> Vec<Line> {
     if view.stage == Stage::Placing {
-        return placing(view).into_iter().map(|text| Line::of(clip(text), Tone::Dim)).collect();
+        return placing(view, hand).iter().map(|text| Line::of(*text, Tone::Dim)).collect();
     }
     let mut lines = Vec::new();
     if let Some(how) = view.ending {
@@ -24,37 +24,49 @@ pub(super) fn lines(view: &View, advice: Option<&Hints>, width: usize) -> Vec<Li
             (_, Some(_)) => Tone::Bad,
             (_, None) => Tone::Strong,
         };
-        lines.push(Line::of(clip(ending(view.seat, how)), tone));
+        lines.extend(wrap(&ending(view.seat, how), width).into_iter().map(|text| Line::of(text, tone)));
     }
     let shooters = view.seat.map_or([Seat(0), Seat(1)], |seat| [seat, other(seat)]);
     for shooter in shooters {
         let name = if view.seat == Some(shooter) { "You" } else { side_name(shooter) };
         let batch = last(&view.target_of(shooter).strikes);
-        let text = batch.map_or_else(|| "nothing yet".into(), brief);
-        lines.push(Line::of(clip(format!("{name:<6} {text}")), Tone::Plain));
+        let tell = |text: String| format!("{name:<6} {text}");
+        let text = match batch {
+            None => tell("nothing yet".into()),
+            Some(batch) => first_that_fits([tell(brief(batch)), tell(counted(batch))], width),
+        };
+        lines.push(Line::plain(text));
     }
     match advice {
         Some(advice) => lines.extend(advise(advice, width)),
-        None => lines.extend(own(view).map(|text| Line::of(clip(text), Tone::Dim))),
+        None => lines.extend(own(view, width).map(|text| Line::of(text, Tone::Dim))),
     }
     if view.yours() && view.stage == Stage::Rolling {
-        lines.push(Line::of(clip("1–5 keep a die, r rolls the others, h holds all".into()), Tone::Dim));
+        lines.push(Line::of("1–5 keep a die, r rolls the others, h holds all", Tone::Dim));
     }
-    lines.extend(endgame(view).map(|text| Line::of(clip(text), Tone::Dim)));
+    lines.extend(endgame(view).map(|text| Line::of(text, Tone::Dim)));
     lines.truncate(4);
     lines
 }
 
-fn placing(view: &View) -> Vec<String> {
+/// What to do while planets are laid out; nobody who has no hand on the table is told to do anything.
+fn placing(view: &View, hand: &Hand) -> &'static [&'static str] {
     match (view.placing(), view.seat) {
-        (true, _) => vec![
-            "Arrows move, r turns, Enter places or lifts.".into(),
-            "Tab takes another building.".into(),
-            "l lays out the planet for you.".into(),
+        (true, _) if hand.shown => &[
+            "Arrows move, r turns, Enter places or lifts.",
+            "Tab takes another building.",
+            "l lays out the planet for you.",
         ],
-        (false, Some(_)) => vec!["The other player is still laying out.".into()],
-        (false, None) => vec!["Both players lay out their planets.".into()],
+        (false, Some(_)) => &["The other player is still laying out."],
+        (true, _) | (false, None) => &["Both players lay out their planets."],
     }
+}
+
+/// The first of these texts that is not too wide; if all are, the last.
+fn first_that_fits<const N: usize>(texts: [String; N], width: usize) -> String {
+    let fits = |text: &String| text.chars().count() <= width;
+    let chosen = texts.iter().position(fits).unwrap_or(N - 1);
+    texts.into_iter().nth(chosen).unwrap_or_default()
 }
 
 /// The batch fired last; of a Salvo all shots.
@@ -67,6 +79,25 @@ pub(crate) fn last(strikes: &[Strike]) -> Option<&[Strike]> {
 
 /// A batch in few words.
 pub(crate) fn brief(strikes: &[Strike]) -> String {
+    let hits: Vec<String> = strikes.iter().flat_map(|s| s.hits.iter()).map(|cell| cell.to_string()).collect();
+    let misses = misses(strikes);
+    let hit = if hits.is_empty() { "no hit".into() } else { format!("hit {}", hits.join(" ")) };
+    let missed = if misses > 0 { format!(", {misses} missed") } else { String::new() };
+    format!("{}{hit}{missed}", fired(strikes))
+}
+
+/// The same in numbers; the board shows where.
+fn counted(strikes: &[Strike]) -> String {
+    let hits: u32 = strikes.iter().map(|strike| strike.hits.len()).sum();
+    format!("{}{hits} of {} hit", fired(strikes), hits + misses(strikes))
+}
+
+fn misses(strikes: &[Strike]) -> u32 {
+    strikes.iter().map(|strike| strike.misses.len()).sum()
+}
+
+/// What a batch was fired with, and how many buildings it destroyed.
+fn fired(strikes: &[Strike]) -> String {
     let with = match strikes.first().map(|strike| strike.with) {
         Some(With::Cartridge(cartridge)) => cartridge.to_string(),
         Some(With::Lost(cartridge)) => format!("lost {cartridge}"),
@@ -74,45 +105,40 @@ pub(crate) fn brief(strikes: &[Strike]) -> String {
         Some(With::SelfDestruct) => "self destruct".into(),
         Some(With::Before) | None => "at the start".into(),
     };
-    let hits: Vec<String> = strikes.iter().flat_map(|s| s.hits.iter()).map(|cell| cell.to_string()).collect();
-    let misses: u32 = strikes.iter().map(|strike| strike.misses.len()).sum();
-    let gone: u8 = strikes.iter().map(|strike| strike.destroyed).sum();
-    let gone = if gone > 0 { format!("{gone} destroyed! ") } else { String::new() };
-    let hit = if hits.is_empty() { "no hit".into() } else { format!("hit {}", hits.join(" ")) };
-    let missed = if misses > 0 { format!(", {misses} missed") } else { String::new() };
-    format!("{with}: {gone}{hit}{missed}")
+    match strikes.iter().map(|strike| strike.destroyed).sum::<u8>() {
+        0 => format!("{with}: "),
+        gone => format!("{with}: {gone} destroyed! "),
+    }
 }
 
-/// The viewer's own buildings: damaged sectors of each.
-fn own(view: &View) -> Option<String> {
-    let seat = view.seat?;
-    let state = planet::damage(view, seat).into_iter().map(|(building, hit, all)| {
-        let letter = held::initial(&view.terms.fleet, building);
+/// The viewer's own buildings: damaged sectors of each, or how many are damaged where they are too many to list.
+fn own(view: &View, width: usize) -> Option<String> {
+    let damage = planet::damage(view, view.seat?);
+    let state = damage.iter().map(|(building, hit, all)| {
+        let letter = held::initial(&view.terms.fleet, *building);
         if hit == all { format!("{letter} gone") } else { format!("{letter} {}/{all}", all - hit) }
     });
-    Some(format!("Yours: {}", state.collect::<Vec<_>>().join("  ")))
+    let listed = format!("Yours: {}", state.collect::<Vec<_>>().join("  "));
+    let whole = damage.iter().filter(|(_, hit, _)| *hit == 0).count();
+    let gone = damage.iter().filter(|(_, hit, all)| hit == all).count();
+    let damaged = damage.len() - whole - gone;
+    let numbers = format!("Yours: {whole} whole, {damaged} damaged, {gone} gone");
+    Some(first_that_fits([listed, numbers], width))
 }
 
-/// The two best commands, each as far as it fits; what the digits mean if nothing is to be chosen.
+/// The two best commands, each in as many words as fit; what the digits mean if nothing is to be chosen.
 fn advise(advice: &Hints, width: usize) -> Vec<Line> {
     let line = |(title, hint): (&str, &Hint)| {
-        let long = format!("{title}: {}", hint.line());
-        let fits = long.chars().count() <= width;
-        Line::of(if fits { long } else { clip(format!("{title}: {}", hint.short()), width) }, Tone::Good)
+        let texts = [hint.line(), hint.short(), hint.command.clone()].map(|text| format!("{title}: {text}"));
+        let text = first_that_fits(texts, width);
+        let parts = if text.chars().count() > width { wrap(&text, width) } else { vec![text] };
+        parts.into_iter().map(|text| Line::of(text, Tone::Good))
     };
-    let mut lines: Vec<Line> = ["Best", "Next"].into_iter().zip(&advice.best).map(line).collect();
+    let mut lines: Vec<Line> = ["Best", "Next"].into_iter().zip(&advice.best).flat_map(line).collect();
     if lines.is_empty() {
         lines.extend(side::scale(advice).map(|text| Line::of(text, Tone::Dim)));
     }
     lines
-}
-
-/// The text, cut where it is wider than that.
-fn clip(text: String, width: usize) -> String {
-    match text.char_indices().nth(width) {
-        Some(_) => text.chars().take(width - 1).chain(['…']).collect(),
-        None => text,
-    }
 }
 
 /// What decides once both arsenals are empty.

@@ -53,6 +53,7 @@ pub fn arsenal(terms: &Terms, theme: Theme) -> String {
 /// An empty grid with its letters and numbers; its place is the top left corner of A1.
 fn grid(terms: &Terms, cell: i32) -> Markup {
     let (rows, columns) = (i32::from(terms.grid.rows), i32::from(terms.grid.columns));
+    let size = (cell * 2 / 3).min(38);
     let mut lines = String::new();
     for row in 0..=rows {
         lines += &format!("M0 {}h{}", row * cell, columns * cell);
@@ -64,10 +65,10 @@ fn grid(terms: &Terms, cell: i32) -> Markup {
         path d=(lines) fill="none" stroke=(FAINT) stroke-width="3" {}
         rect width=(columns * cell) height=(rows * cell) fill="none" stroke=(INK) stroke-width="7" {}
         @for column in 0..columns {
-            (label(column * cell + cell / 2, -16, 38, "middle", &(column + 1).to_string()))
+            (label(column * cell + cell / 2, -16, size, "middle", &(column + 1).to_string()))
         }
         @for row in 0..rows {
-            (label(-18, row * cell + cell / 2 + 13, 38, "end", &terms.grid.letter(row as u8).to_string()))
+            (label(-18, row * cell + cell / 2 + 13, size, "end", &terms.grid.letter(row as u8).to_string()))
         }
     }
 }
@@ -83,7 +84,7 @@ fn strong(x: i32, y: i32, size: i32, text: &str) -> Markup {
 }
 
 /// Text broken into lines of at most so many characters.
-fn wrap(text: &str, most: usize) -> Vec<String> {
+pub(crate) fn wrap(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut().filter(|line| line.chars().count() + 1 + word.chars().count() <= most) {

@@ -10,27 +10,63 @@ use crate::types::Cartridge;
 
 /// How deep the target's grid may be.
 const DEEP: i32 = 1300;
+/// Where the target's grid begins.
+const TOP: i32 = 390;
+/// How deep the rounds are.
+const ROUNDS: i32 = 290;
+/// What is left free at the bottom for the last line.
+const FOOT: i32 = 130;
 
-/// Everything on the sheet.
+/// Everything on the sheet. Grids about as wide as they are deep stand below each other, so that they fill the page.
 pub(super) fn body(terms: &Terms, (width, height): (i32, i32)) -> Markup {
     let inner = width - 2 * MARGIN;
     let (rows, columns) = (i32::from(terms.grid.rows), i32::from(terms.grid.columns));
     let target = (1020 / columns).min(DEEP / rows);
-    let home = (inner - columns * target - 190) / columns;
-    let home = home.min(880 / rows);
-    let right = MARGIN + 60 + columns * target + 130;
-    let log = 390 + DEEP + 60;
     html! {
         (heading(inner))
         (strong(MARGIN + 60, 300, 46, "Target planet"))
-        (at(MARGIN + 60, 390, grid(terms, target)))
-        (strong(right, 300, 46, "Your planet"))
-        (at(right, 390, grid(terms, home)))
-        (at(right, 390 + rows * home + 70, buildings(terms, width - MARGIN - right)))
-        (at(MARGIN, log, rounds(inner)))
-        (at(MARGIN, log + 340, arsenal(terms, inner, (height - 130) - (log + 340))))
+        @if 10 * target * rows < 9 * DEEP { (stacked(terms, inner, height)) } @else { (abreast(terms, target, inner, height)) }
         (label(MARGIN, height - 80, 30, "start",
             "Hit: cross. Miss: one slash. Draw your buildings as solid rectangles. Unofficial, after Reluctant Pirate Games (2011)."))
+    }
+}
+
+/// The grids side by side, the rounds and the arsenal below them.
+fn abreast(terms: &Terms, target: i32, inner: i32, height: i32) -> Markup {
+    let (rows, columns) = (i32::from(terms.grid.rows), i32::from(terms.grid.columns));
+    let home = (inner - columns * target - 190) / columns;
+    let home = home.min(880 / rows);
+    let right = MARGIN + 60 + columns * target + 130;
+    let log = TOP + DEEP + 60;
+    let below = log + ROUNDS + 50;
+    html! {
+        (at(MARGIN + 60, TOP, grid(terms, target)))
+        (strong(right, 300, 46, "Your planet"))
+        (at(right, TOP, grid(terms, home)))
+        (at(right, TOP + rows * home + 70, buildings(terms, 2, MARGIN + inner - right)))
+        (at(MARGIN, log, rounds(inner)))
+        (at(MARGIN, below, arsenal(terms, &[6, 7], inner, height - FOOT - below)))
+    }
+}
+
+/// The own planet below the target, each with something beside it; the rounds at the bottom.
+fn stacked(terms: &Terms, inner: i32, height: i32) -> Markup {
+    let (rows, columns) = (i32::from(terms.grid.rows), i32::from(terms.grid.columns));
+    // The title and the numbers of the lower grid.
+    let between = 180;
+    let deep = height - TOP - between - 60 - ROUNDS - FOOT;
+    let target = (deep * 2 / 3 / rows).min((inner - 500) / columns);
+    let home = ((deep - rows * target) / rows).min((inner - 1100) / columns);
+    let (beside, second) = (MARGIN + 60 + columns * target + 70, TOP + rows * target + between);
+    let right = MARGIN + 60 + columns * home + 80;
+    let log = height - FOOT - ROUNDS;
+    html! {
+        (at(MARGIN + 60, TOP, grid(terms, target)))
+        (at(beside, TOP, buildings(terms, 1, MARGIN + inner - beside)))
+        (strong(MARGIN + 60, second - 90, 46, "Your planet"))
+        (at(MARGIN + 60, second, grid(terms, home)))
+        (at(right, second - 120, arsenal(terms, &[4, 5, 4], MARGIN + inner - right, log - 40 - (second - 120))))
+        (at(MARGIN, log, rounds(inner)))
     }
 }
 
@@ -46,16 +82,16 @@ fn heading(inner: i32) -> Markup {
     }
 }
 
-/// The buildings to draw, to scale, with their sizes.
-fn buildings(terms: &Terms, room: i32) -> Markup {
+/// The buildings to draw in so many columns, to scale, with their sizes.
+fn buildings(terms: &Terms, columns: usize, room: i32) -> Markup {
     let unit = 30;
     let step = 76;
-    let per = terms.fleet.len().div_ceil(2).max(1);
+    let per = terms.fleet.len().div_ceil(columns).max(1);
     html! {
-        (strong(0, 0, 36, "Draw these, turned or not:"))
+        (strong(0, 0, if columns == 1 { 30 } else { 36 }, "Draw these, turned or not:"))
         @for (n, shape) in terms.fleet.iter().enumerate() {
             @let (column, row) = ((n / per) as i32, (n % per) as i32);
-            @let (x, y) = (column * (room / 2), 24 + row * step);
+            @let (x, y) = (column * (room / columns as i32), 24 + row * step);
             rect x=(x) y=(y) width=(i32::from(shape.columns) * unit) height=(i32::from(shape.rows) * unit) fill="#c9ced3" stroke=(INK)
                 stroke-width="4" {}
             (label(x + 140, y + 28, 30, "start", &format!("{} {}×{}", shape.name, shape.rows, shape.columns)))
@@ -83,14 +119,15 @@ fn rounds(inner: i32) -> Markup {
     }
 }
 
-/// The arsenal as a list to cross off.
-fn arsenal(terms: &Terms, inner: i32, room: i32) -> Markup {
-    let step = inner / 7;
-    let high = (room / 2 - 16).min(360);
+/// The arsenal as a list to cross off: so many in each row, with room for a word at the end of the first.
+fn arsenal(terms: &Terms, rows: &[usize], inner: i32, room: i32) -> Markup {
+    let (first, most) = (rows[0] as i32, rows.iter().copied().max().unwrap_or(1) as i32);
+    let step = inner / most;
+    let high = (room / rows.len() as i32 - 16).min(360);
     let sign = (high - 150).clamp(60, 150);
+    let places = (0..).zip(rows).flat_map(|(row, count)| (0..*count as i32).map(move |column| (row, column)));
     html! {
-        @for (n, which) in Cartridge::ALL.into_iter().enumerate() {
-            @let (row, column) = if n < 6 { (0, n as i32) } else { (1, n as i32 - 6) };
+        @for ((row, column), which) in places.zip(Cartridge::ALL) {
             @let (x, y) = (column * step, row * (high + 16));
             rect x=(x) y=(y) width=(step - 16) height=(high) rx="16" fill="none" stroke=(INK) stroke-width="4" {}
             rect x=(x + step - 66) y=(y + 14) width="36" height="36" fill="none" stroke=(INK) stroke-width="4" {}
@@ -98,9 +135,8 @@ fn arsenal(terms: &Terms, inner: i32, room: i32) -> Markup {
             (label(x + (step - 16) / 2, y + high - 62, 36, "middle", which.name()))
             (label(x + (step - 16) / 2, y + high - 22, 27, "middle", which.needs()))
         }
-        (label(6 * step, 40, 30, "start", "Each can be used"))
-        (label(6 * step, 80, 30, "start", "once. Nothing fits?"))
-        (label(6 * step, 120, 30, "start", "Lose one for a"))
-        (label(6 * step, 160, 30, "start", "single shot."))
+        @for (n, words) in (1..).zip(["Each can be used", "once. Nothing fits?", "Lose one for a", "single shot."]) {
+            (label(first * step, n * 40, (step / 8).min(30), "start", words))
+        }
     }
 }

@@ -95,7 +95,8 @@ pub(super) fn statistics(keepsakes: &[Value]) -> Answer {
     for level in levels {
         let played: Vec<&Keepsake> = games.iter().filter(|g| g.against == level).collect();
         let won = played.iter().filter(|g| g.won == Some(true)).count();
-        let _ = writeln!(text, "  against {level:<10} {:>4} games, {won:>4} won", played.len());
+        let word = if played.len() == 1 { "game, " } else { "games," };
+        let _ = writeln!(text, "  against {level:<10} {:>4} {word} {won:>4} won", played.len());
         by_level.insert(level.to_owned(), json!({"games": played.len(), "won": won}));
     }
     let endings =
@@ -106,4 +107,20 @@ pub(super) fn statistics(keepsakes: &[Value]) -> Answer {
         "endgames": endings.into_iter().map(|(name, n)| (name.to_owned(), json!(n))).collect::<serde_json::Map<_, _>>(),
     });
     Answer { text, json, svg: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_game_is_no_games() {
+        let game = |level: &str| {
+            json!({"won": true, "endgame": "ceasefire", "reached_endgame": false, "against": level, "turns": 9,
+                "hits": 5, "shots": 20})
+        };
+        let text = statistics(&[game("cadet"), game("officer"), game("officer")]).text;
+        assert!(text.contains("cadet         1 game,     1 won\n"), "{text}");
+        assert!(text.contains("officer       2 games,    2 won\n"), "{text}");
+    }
 }

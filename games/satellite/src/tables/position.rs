@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use contract::typo::did_you_mean;
 use contract::{OptionError, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -104,10 +105,8 @@ impl Named for Scenario {
 pub(super) fn find(name: &str) -> Result<&'static Scenario, OptionError> {
     NAMED.get(name).ok_or_else(|| {
         let names: Vec<&str> = NAMED.keys().map(String::as_str).collect();
-        OptionError::field(
-            "scenario",
-            format!("there is no scenario `{name}`: take `open`, {}", names.join(", ")),
-        )
+        let (hint, all) = (did_you_mean(name, &names), names.join(", "));
+        OptionError::field("scenario", format!("there is no scenario `{name}`{hint}: take `open`, {all}"))
     })
 }
 
@@ -122,8 +121,9 @@ pub(super) fn check(setup: &Setup, scenario: &Scenario) -> Result<Position, Opti
     let purple = stand(setup, &scenario.purple, "purple")?;
     if orange.arsenal.len() != purple.arsenal.len() {
         let (a, b) = (orange.arsenal.len(), purple.arsenal.len());
+        let word = if a == 1 { "cartridge" } else { "cartridges" };
         let message =
-            format!("{a} cartridges against {b}: both sides need equally many, for both spend one a round");
+            format!("{a} {word} against {b}: both sides need equally many, for both spend one a round");
         return Err(OptionError::field("purple.arsenal", message));
     }
     Ok(Position { first, stands: [orange, purple] })
@@ -168,10 +168,9 @@ fn layout(setup: &Setup, list: &[NamedPlacement], side: &str) -> Result<Vec<Plac
         };
         let Some(index) = fleet.iter().position(|shape| shape.name == given.building) else {
             let names: Vec<&str> = fleet.iter().map(|shape| shape.name.as_str()).collect();
-            return fail(
-                "building",
-                format!("there is no `{}`: the buildings are {}", given.building, names.join(", ")),
-            );
+            let (hint, all) = (did_you_mean(&given.building, &names), names.join(", "));
+            let why = format!("there is no `{}`{hint}: the buildings are {all}", given.building);
+            return fail("building", why);
         };
         if places[index].is_some() {
             return fail("building", format!("the {} is placed twice", given.building));

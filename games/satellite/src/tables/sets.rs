@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use contract::OptionError;
+use contract::typo::did_you_mean;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -110,9 +111,10 @@ fn pick<'a, T>(
     };
     sets.get(name).ok_or_else(|| {
         let names: Vec<&str> = sets.keys().map(String::as_str).collect();
+        let hint = did_you_mean(name, &names);
         OptionError::field(
             field,
-            format!("there is no `{name}`: take {}, or give your own", names.join(", ")),
+            format!("there is no `{name}`{hint}: take {}, or give your own", names.join(", ")),
         )
     })
 }

@@ -10,13 +10,17 @@ use paint::{Hand, Lesson, Misread, Paper, Part, Present, Screen, Sheet, Theme};
 
 use crate::Satellite;
 use crate::action::Action;
+use crate::hints::Hints;
 use crate::types::Placement;
 use crate::view::{Sighting, Stage, View};
 
 pub(crate) use tell::{ending, strike_text};
 
 const COMMANDS: &[(&str, &str)] = &[
-    ("place BUILDING SECTOR [turned]", "put a building there by its top left sector: place citadel A1"),
+    (
+        "place BUILDING SECTOR [turned]",
+        "put a building there by its top left sector: place citadel A1; its number will do: place 1 A1",
+    ),
     ("lift BUILDING", "take a building off again"),
     ("clear", "take all buildings off"),
     ("ready", "your layout stands from now on"),
@@ -40,6 +44,12 @@ const COMMANDS: &[(&str, &str)] = &[
 ];
 
 impl Present for Satellite {
+    type Advice = Hints;
+
+    fn advise(view: &View) -> Option<Hints> {
+        crate::hints::hints(view)
+    }
+
     fn notation(action: &Action) -> String {
         notation::notation(action)
     }
@@ -68,16 +78,16 @@ impl Present for Satellite {
         tell::tell(seen)
     }
 
-    fn screen(view: &View, hand: &Hand) -> Screen {
-        crate::screen::screen(view, hand)
+    fn screen(view: &View, hand: &Hand, advice: Option<&Hints>) -> Screen {
+        crate::screen::screen(view, hand, advice)
     }
 
     fn board(view: &View, theme: Theme) -> String {
         crate::board::svg(view, theme)
     }
 
-    fn page(view: &View, hand: &Hand) -> Vec<Part> {
-        crate::page::page(view, hand)
+    fn page(view: &View, hand: &Hand, advice: Option<&Hints>) -> Vec<Part> {
+        crate::page::page(view, hand, advice)
     }
 
     fn sheets(options: &Self::Options, data: &UserData, paper: Paper) -> Result<Vec<Sheet>, OptionError> {

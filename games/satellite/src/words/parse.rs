@@ -1,5 +1,7 @@
 //! A typed line as actions.
 
+use contract::typo::did_you_mean;
+
 use crate::action::Action;
 use crate::types::{Along, Building, Cartridge, Cell, Placement, Positions};
 use crate::view::{Stage, View};
@@ -171,7 +173,9 @@ fn building(view: &View, name: &str) -> Result<Building, String> {
     };
     by_number.or_else(by_name).map(|n| Building(n as u8)).ok_or_else(|| {
         let names: Vec<&str> = fleet.iter().map(|shape| shape.name.as_str()).collect();
-        format!("`{name}` is no building: there are {}", names.join(", "))
+        let listed: Vec<String> = (1..).zip(&names).map(|(n, name)| format!("{n} {name}")).collect();
+        let hint = did_you_mean(name, &names);
+        format!("`{name}` is no building{hint}: name it or give its number, {}", listed.join(", "))
     })
 }
 

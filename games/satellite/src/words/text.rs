@@ -107,6 +107,7 @@ pub(super) fn consequence(view: &View, action: &Action) -> String {
         Action::Fire => match view.loaded {
             // A single shot comes with one key, and may give up re-rolls: that is asked about.
             Some(_) if view.shots > 1 && view.aimed.len() == usize::from(view.shots) => String::new(),
+            Some(cartridge) if view.shots == 1 => format!("fires its only shot, {}", spend(cartridge)),
             Some(cartridge) => {
                 let (named, all) = (view.aimed.len(), view.shots);
                 format!("fires {named} of {all} shots, {}", spend(cartridge))

@@ -1,6 +1,7 @@
 //! A tiny game for two with secrets, for tests of what a viewer may know: a whisper is seen by nobody else, a
 //! shout rolls a die and is seen by all. Ten shouts end it.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use contract::study::{Args, Progress, StudyError};
@@ -8,7 +9,7 @@ use contract::{
     Answer, Budget, Dice, Game, Imagine, Journal, Legal, Level, Measure, Meta, Mind, Minds, OptionError,
     Outcome, Param, Refuse, Seat, Seats, Study, Turn, UserData, Verdict, Viewer, Windows, Worlds,
 };
-use paint::{Hand, Lesson, Misread, Present, Screen, Theme};
+use paint::{Hand, Lesson, Line, Misread, Present, Screen, Theme};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -164,7 +165,19 @@ impl Game for Whisper {
     }
 }
 
+thread_local! {
+    /// How often advice was asked for.
+    pub(crate) static ASKED: Cell<u32> = const { Cell::new(0) };
+}
+
 impl Present for Whisper {
+    type Advice = String;
+
+    fn advise(view: &View) -> Option<String> {
+        ASKED.set(ASKED.get() + 1);
+        Some(format!("{view:?}"))
+    }
+
     fn notation(action: &Action) -> String {
         match action {
             Action::Think(n) => format!("think {n}"),
@@ -204,8 +217,8 @@ impl Present for Whisper {
         seen.clone()
     }
 
-    fn screen(_: &View, _: &Hand) -> Screen {
-        Screen::default()
+    fn screen(_: &View, _: &Hand, advice: Option<&String>) -> Screen {
+        Screen { side: advice.into_iter().map(Line::plain).collect(), ..Screen::default() }
     }
 
     fn board(_: &View, _: Theme) -> String {

@@ -127,6 +127,7 @@ pub(crate) async fn list(
 )]
 pub(crate) async fn create(door: Door, Body(new): Body<NewTable>) -> Result<Json<Made>, ApiError> {
     door.same_origin()?;
+    door.may_create()?;
     let (token, bot) = door.bot().await?.unzip();
     let entry = catalogue::find(&new.game).map_err(|error| HallError::Options(error.to_string()))?;
     let name = match bot {

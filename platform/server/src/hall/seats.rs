@@ -184,7 +184,8 @@ impl Hall {
             if chair.who == Who::Nobody {
                 let bit = 1u32 << seat.0;
                 changes.push(Change::LockAll(bit));
-                changes.push(Change::Key(key.insert(own.unwrap_or_else(Key::random)).hash(), bit));
+                let own = own.unwrap_or_else(Key::random);
+                changes.push(Change::Key(key.insert(own).hash(), bit));
             }
             if !begun {
                 chair.who = Who::Human;

@@ -3,7 +3,7 @@
 use contract::{Fact, Outcome, Seat, Verdict, Viewer};
 use store::{Change, Status, Store};
 
-use super::{RECENT, Table, TableError};
+use super::{Table, TableError};
 use crate::desk::{Offer, Who};
 
 /// What a seat may say at the table beside its moves.
@@ -104,11 +104,7 @@ impl Table {
         let game = self.game.as_mut().ok_or(TableError::Waiting)?;
         let seen = game.declare(fact, outcome, now)?;
         for viewer in Viewer::live(game.seats()) {
-            *self.after.entry(viewer).or_default() += 1;
-            self.told.entry(viewer).or_default().push(seen.text.clone());
-            let recent = self.seen.entry(viewer).or_default();
-            recent.push_back(seen.clone());
-            recent.drain(..recent.len().saturating_sub(RECENT));
+            self.note(viewer, std::slice::from_ref(&seen));
         }
         Ok(())
     }

@@ -314,17 +314,22 @@ impl Table {
     fn tell(&mut self, viewer: Viewer, moved: Moved) -> Done {
         let mut mine = Vec::new();
         for (who, seen) in moved.sightings {
-            *self.after.entry(who).or_default() += seen.len() as u64;
-            let words = seen.iter().map(|seen| seen.text.clone()).filter(|text| !text.is_empty());
-            self.told.entry(who).or_default().extend(words);
-            let recent = self.seen.entry(who).or_default();
-            recent.extend(seen.iter().cloned());
-            recent.drain(..recent.len().saturating_sub(RECENT));
+            self.note(who, &seen);
             if who == viewer {
                 mine = seen;
             }
         }
         Done { committed: moved.committed, after: self.after(viewer), sightings: mine }
+    }
+
+    /// Notes what a viewer was told.
+    fn note(&mut self, viewer: Viewer, seen: &[Seen]) {
+        *self.after.entry(viewer).or_default() += seen.len() as u64;
+        let words = seen.iter().map(|seen| seen.text.clone()).filter(|text| !text.is_empty());
+        self.told.entry(viewer).or_default().extend(words);
+        let recent = self.seen.entry(viewer).or_default();
+        recent.extend(seen.iter().cloned());
+        recent.drain(..recent.len().saturating_sub(RECENT));
     }
 
     /// Takes back the seat's last draft.

@@ -199,6 +199,8 @@ fn sums(state: &State) -> [i64; 2] {
 }
 
 impl Present for Duel {
+    type Advice = ();
+
     fn notation(action: &Action) -> String {
         let Action::Pick(n) = action;
         format!("pick {n}")
@@ -229,7 +231,7 @@ impl Present for Duel {
         seen.clone()
     }
 
-    fn screen(view: &View, hand: &Hand) -> Screen {
+    fn screen(view: &View, hand: &Hand, _: Option<&()>) -> Screen {
         let mut line = Line::plain("Pick: ");
         let mut spots = Vec::new();
         for n in 0..=view.highest {

@@ -15,6 +15,8 @@ const COMMANDS: &[(&str, &str)] = &[
 ];
 
 impl Present for __Name__ {
+    type Advice = ();
+
     fn notation(action: &Action) -> String {
         match action {
             Action::Pick(number) => format!("pick {number}"),
@@ -87,7 +89,7 @@ impl Present for __Name__ {
         }
     }
 
-    fn screen(view: &View, hand: &Hand) -> Screen {
+    fn screen(view: &View, hand: &Hand, _: Option<&()>) -> Screen {
         crate::screen::screen(view, hand)
     }
 

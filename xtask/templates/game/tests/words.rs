@@ -62,7 +62,7 @@ fn a_view_can_be_drawn_for_everybody() {
     for viewer in Viewer::live(2) {
         let view = game.view(viewer);
         assert!(__Name__::board(&view, Theme::Light).starts_with("<svg"));
-        let screen = __Name__::screen(&view, &Hand::default());
+        let screen = __Name__::screen(&view, &Hand::default(), None);
         assert!(screen.board.len() <= 19 && screen.board.iter().all(|l| l.width() <= 78));
     }
 }
