@@ -22,6 +22,8 @@ function live(page) {
   let turn = false;
   /** How far the server's clock is ahead of this one. */
   let ahead = 0;
+  /** When something was last pressed. */
+  let pressed = -Infinity;
   const title = document.title;
   const notices = attention(page);
 
@@ -112,6 +114,9 @@ function live(page) {
   page.addEventListener("click", (event) => {
     const at = /** @type {Element} */ (event.target).closest(PRESSED);
     if (!at || !page.contains(at) || at.hasAttribute("disabled") || at.getAttribute("aria-disabled") === "true") return;
+    // The second half of a double click was meant for what is no longer there.
+    if (event.detail > 1 && event.timeStamp - pressed < 350) return;
+    pressed = event.timeStamp;
     const { say: word, offer, caretaker, open, do: command, tool, mark: sign, cell } = /** @type {HTMLElement} */ (at).dataset;
     if (word !== undefined) say(word);
     else if (offer !== undefined) say({ offer });

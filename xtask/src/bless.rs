@@ -49,7 +49,7 @@ fn command(args: &Args) -> Command {
     command.args(["test", "--locked", "--no-fail-fast"]);
     match &args.package {
         Some(package) => command.args(["--package", package]),
-        None => command.arg("--workspace"),
+        None => command.args(["--workspace", "--exclude", "browser"]),
     };
     if let Some(filter) = &args.filter {
         command.arg(filter);

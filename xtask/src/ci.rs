@@ -1,5 +1,6 @@
 //! `ci`: what CI runs, in CI's order, stopping at the first failure.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context as _, Result};
@@ -29,7 +30,7 @@ enum Step {
     Clippy,
     /// The program without PDF, warnings denied
     Slim,
-    /// Tests, with nextest if it is installed
+    /// Tests but those in a browser, with nextest if it is installed
     Test,
     /// Examples in the documentation
     Doctest,
@@ -43,6 +44,8 @@ enum Step {
     Scaffold,
     /// The program in a real terminal; needs tmux
     Terminal,
+    /// The pages in a real browser; needs Chromium and its driver
+    Browser,
 }
 
 /// Runs the steps; the last line printed is the count.
@@ -85,6 +88,7 @@ impl Step {
             Step::Rules => "rules",
             Step::Scaffold => "scaffold",
             Step::Terminal => "terminal",
+            Step::Browser => "browser",
         }
     }
 
@@ -113,6 +117,7 @@ impl Step {
                 Ok((command, game::scaffold(house)?))
             }
             Step::Terminal => terminal(house),
+            Step::Browser => browser(house),
             Step::Fmt | Step::Clippy | Step::Slim | Step::Test | Step::Doctest | Step::Doc => {
                 let mut command = self.command();
                 command.current_dir(house.root());
@@ -145,12 +150,14 @@ impl Step {
                 "warnings",
             ],
             Step::Test if run::installed("cargo", &["nextest", "--version"]) => {
-                &["nextest", "run", "--workspace", "--locked", "--no-fail-fast"]
+                &["nextest", "run", "--workspace", "--locked", "--no-fail-fast", "-E", "not package(browser)"]
             }
-            Step::Test => &["test", "--workspace", "--tests", "--locked", "--no-fail-fast"],
+            Step::Test => {
+                &["test", "--workspace", "--exclude", "browser", "--tests", "--locked", "--no-fail-fast"]
+            }
             Step::Doctest => &["test", "--doc", "--workspace", "--locked"],
             Step::Doc => &["doc", "--workspace", "--no-deps", "--locked"],
-            Step::Tidy | Step::Rules | Step::Scaffold | Step::Terminal => &[],
+            Step::Tidy | Step::Rules | Step::Scaffold | Step::Terminal | Step::Browser => &[],
         };
         command.args(args);
         match self {
@@ -167,21 +174,54 @@ fn announce(step: Step, command: &str) {
     println!("\n== {}: {command}", step.name());
 }
 
-/// Plays the program in tmux.
-fn terminal(house: &House) -> Result<(String, Ran)> {
-    let script = "tests/terminal.sh";
-    announce(Step::Terminal, script);
+/// Builds the program; gives where it lies, or how the build failed.
+fn program(house: &House) -> Result<Result<PathBuf, (String, Ran)>> {
     let mut build = Command::new("cargo");
     build.args(["build", "--locked", "--package", "broadside"]).current_dir(house.root());
     let built = run::plain(&mut build)?;
     if !built.ok {
-        return Ok((run::spelled(&build), built));
+        return Ok(Err((run::spelled(&build), built)));
     }
-    let program = game::target_folder(house)?.join("debug").join("broadside");
+    Ok(Ok(game::target_folder(house)?.join("debug").join("broadside")))
+}
+
+/// Plays the program in tmux.
+fn terminal(house: &House) -> Result<(String, Ran)> {
+    let script = "tests/terminal.sh";
+    announce(Step::Terminal, script);
+    let program = match program(house)? {
+        Ok(program) => program,
+        Err(failed) => return Ok(failed),
+    };
     let mut play = Command::new(house.join(script));
     play.arg(program).current_dir(house.root());
     let ran = run::counted(Runner::Script, &mut play).context("the terminal's test needs bash and tmux")?;
     Ok((format!("{script} target/debug/broadside"), ran))
+}
+
+/// Plays in a browser. Without one the step is left out, in CI it fails.
+fn browser(house: &House) -> Result<(String, Ran)> {
+    let nextest = run::installed("cargo", &["nextest", "--version"]);
+    let mut play = Command::new("cargo");
+    play.args(if nextest { ["nextest", "run"].as_slice() } else { &["test"] });
+    // The whole workspace, so that what other steps have built is not built again with other features.
+    play.args(["--workspace", "--test", "in_browser", "--locked", "--no-fail-fast"])
+        .current_dir(house.root());
+    announce(Step::Browser, &run::spelled(&play));
+    if !run::installed("chromedriver", &["--version"]) {
+        let ok = std::env::var_os("CI").is_none_or(|ci| ci != "true");
+        println!("left out: there is no chromedriver (Debian: apt-get install chromium chromium-driver)");
+        return Ok((run::spelled(&play), Ran { ok, count: Count::default() }));
+    }
+    let program = match program(house)? {
+        Ok(program) => program,
+        Err(failed) => return Ok(failed),
+    };
+    play.env("BROADSIDE_BIN", program);
+    let runner = if nextest { Runner::Nextest } else { Runner::Cargo };
+    let ran = run::counted(runner, &mut play)?;
+    play.env_remove("BROADSIDE_BIN");
+    Ok((run::spelled(&play), ran))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Developer tasks, called as `cargo xtask TASK`.
 //!
 //! `ci` runs exactly what CI runs; `tidy` and `rules` are two of its steps and can be run alone. `bless`
-//! rewrites expected files, `new-game` begins a game. Nothing here is part of the program.
+//! rewrites expected files, `screenshots` takes pictures of pages, `new-game` begins a game. Nothing here is part of the program.
 
 mod bless;
 mod ci;
@@ -11,6 +11,7 @@ mod house;
 mod rules;
 mod run;
 mod scan;
+mod screenshots;
 mod tidy;
 
 use std::io::Write as _;
@@ -38,6 +39,8 @@ enum Task {
     Rules(rules::Args),
     /// Rewrite golden files and snapshots, and list what changed
     Bless(bless::Args),
+    /// Take pictures of every page: light and dark, on a desk and on a phone
+    Screenshots(screenshots::Args),
     /// Begin a game: a small one that compiles and passes every test
     NewGame(game::Args),
 }
@@ -61,6 +64,7 @@ fn start(house: &House, task: Task) -> Result<bool> {
         Task::Tidy => tidy::tidy(house),
         Task::Rules(args) => rules::rules(house, &args),
         Task::Bless(args) => bless::bless(house, &args),
+        Task::Screenshots(args) => screenshots::screenshots(house, &args),
         Task::NewGame(args) => game::new_game(house, &args),
     }
 }

@@ -169,7 +169,7 @@ impl<G: Present> Replay for Replayed<G> {
     }
 
     fn page(&self, viewer: Viewer) -> Vec<Part> {
-        G::page(&G::view(&self.state, viewer), &Hand::default())
+        G::page(&G::view(&self.state, viewer), &Hand::default(), None)
     }
 
     fn time_of(&self, point: usize) -> i64 {

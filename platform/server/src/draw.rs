@@ -2,7 +2,7 @@
 
 use catalogue::{Entry, Match};
 use contract::Seat;
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use paint::Part;
 
 use crate::clock::span;
@@ -74,16 +74,42 @@ pub(crate) fn chat(table: &Table, seat: Seat) -> Markup {
     }
 }
 
-/// The game's own parts.
-pub(crate) fn board(table: &Table, drawn: &[Part]) -> Markup {
+/// What the places of a game's own parts are called.
+pub(crate) const PLACE: &str = "part-";
+
+/// Places for the game's own parts; what stands in them is sent by itself, so that only what changed is.
+pub(crate) fn places(table: &Table, drawn: &[Part]) -> Markup {
     html! {
         div class=(format!("board parts board-{}", table.entry.meta().id)) tabindex="0" data-board=""
-            aria-label="The board. Arrow keys move the cursor, Enter acts." {
-            @for part in drawn {
-                div class=(format!("part part-{}", part.id)) { (maud::PreEscaped(&part.html)) }
-            }
+            role="group" aria-label="The board. Arrow keys move the cursor, Enter acts." {
+            @for part in drawn { (place(&part.id, "")) }
         }
     }
+}
+
+fn place(id: &str, html: &str) -> Markup {
+    let name = format!("{PLACE}{id}");
+    html! { div class=(format!("part {name}")) id=(name) { (PreEscaped(html)) } }
+}
+
+/// The board of a page that is sent whole: the places with what stands in them.
+pub(crate) fn filled(parts: &[(String, String)]) -> Markup {
+    let mut board =
+        parts.iter().find(|(name, _)| name == "board").map_or_else(String::new, |(_, html)| html.clone());
+    for (name, html) in parts {
+        if let Some(id) = name.strip_prefix(PLACE) {
+            board = board.replacen(&place(id, "").into_string(), &place(id, html).into_string(), 1);
+        }
+    }
+    PreEscaped(board)
+}
+
+/// The game's own parts in their places.
+pub(crate) fn board(table: &Table, drawn: &[Part]) -> Markup {
+    let own = drawn.iter().map(|part| (format!("{PLACE}{}", part.id), part.html.clone()));
+    let mut parts = vec![("board".to_owned(), places(table, drawn).into_string())];
+    parts.extend(own);
+    filled(&parts)
 }
 
 /// How many lines of the log are sent.

@@ -9,6 +9,7 @@ use contract::Viewer;
 use serde::{Deserialize, Serialize};
 
 use crate::desk::Watching;
+use crate::draw::PLACE;
 use crate::hall::{Hall, Place};
 use crate::meters;
 use crate::table::{Act, REQUEST};
@@ -149,6 +150,10 @@ impl Page {
             };
             (self.visit.parts(&table, now), turn)
         };
+        // New places are empty.
+        if parts.iter().any(|(id, html)| id == "board" && self.shown.get(id) != Some(html)) {
+            self.shown.retain(|id, _| !id.starts_with(PLACE));
+        }
         let changed: Vec<(String, String)> =
             parts.into_iter().filter(|(id, html)| self.shown.get(id) != Some(html)).collect();
         if changed.is_empty() && heard.is_none() {

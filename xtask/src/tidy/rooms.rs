@@ -24,7 +24,7 @@ const PLATFORM: &[(&str, &[&str])] = &[
     ("broadside", &["*"]),
 ];
 /// Rooms of developers: they may use anything, and nothing uses them.
-const TOOLS: &[&str] = &["xtask", "benches", "broadside-fuzz"];
+const TOOLS: &[&str] = &["xtask", "benches", "browser", "broadside-fuzz"];
 /// What a game may depend on.
 const GAMES: &[&str] = &["contract", "grid", "paint", "minds"];
 /// The only edges from game to game.

@@ -4,7 +4,7 @@ use contract::Seat;
 use maud::{Markup, PreEscaped, html};
 
 use super::frame;
-use crate::draw::seat_name;
+use crate::draw::{filled, seat_name};
 use crate::table::Table;
 use crate::visit::{Visit, menu};
 use crate::web::address;
@@ -46,14 +46,14 @@ impl TablePage<'_> {
                             div id="affairs" { (part("affairs")) }
                             div id="notice" { (part("notice")) }
                             div id="actions" { (part("actions")) }
-                            div id="board" { (part("board")) }
+                            div id="board" { (filled(&parts)) }
                             @if seats != 0 { (self.commands()) }
                         }
                         aside class="beside" aria-label="Beside the board" {
                             div class="card side" id="side" { (part("side")) }
-                            div class="card" {
+                            div class="card happened" {
                                 h2 { "What happened" }
-                                div class="log" id="log" tabindex="0" { (part("log")) }
+                                div class="log" id="log" tabindex="0" role="region" aria-label="What happened" { (part("log")) }
                             }
                             @if self.talks() { (talk(&part("chat"))) }
                             (menu(table, seats))
@@ -147,7 +147,7 @@ fn talk(said: &PreEscaped<String>) -> Markup {
     html! {
         div class="card talk" {
             h2 { "Talk" }
-            div class="chat" id="chat" tabindex="0" { (said) }
+            div class="chat" id="chat" tabindex="0" role="region" aria-label="Talk" { (said) }
             form class="row" data-chat="" {
                 input name="text" maxlength="300" autocomplete="off" aria-label="Say something" placeholder="Say something";
                 button { "Say" }

@@ -7,7 +7,7 @@ use paint::{Part, Pointed, Screen, page};
 
 use super::{Ask, Visit};
 use crate::desk::Watching;
-use crate::draw::{board, chat, log, players, seat_name};
+use crate::draw::{PLACE, board, chat, log, places, players, seat_name};
 use crate::pages::section_link;
 use crate::table::Table;
 
@@ -50,7 +50,8 @@ impl Visit {
         let drawn = game.page(viewer, &self.hand);
         let told = table.told(self.viewer());
         parts.push(part("prompt", self.prompt(game)));
-        parts.push(part("board", board(table, &drawn)));
+        parts.push(part("board", places(table, &drawn)));
+        parts.extend(drawn.iter().map(|one| (format!("{PLACE}{}", one.id), one.html.clone())));
         parts.push(part("actions", self.actions(table, game, &screen, &drawn)));
         parts.push(part("side", page::text_lines(&screen.side)));
         parts.push(part("log", log(told)));

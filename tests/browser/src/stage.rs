@@ -1,0 +1,197 @@
+//! Tables as they should be seen: played by minds from a fixed seed, so that every picture is the same each time.
+
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+use catalogue::{Entry, Input, Start};
+use contract::journal::DiceMode;
+use contract::{Budget, Nonce, Player, Seat, Seed, Sitter, UserData};
+use serde_json::{Value, json};
+use server::keys::Key;
+use server::store::{Change, Commit, NewTable, Sqlite, Status, Store as _, TableId};
+
+use crate::session::Session;
+
+/// When everything on the stage happens: noon of 1 January 2026, in Unix milliseconds.
+pub const NOON: i64 = 1_767_268_800_000;
+
+/// How far a game has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// Somebody is still missing.
+    Waiting,
+    /// Nothing was done yet.
+    Opening,
+    /// So many moves were made, and as many more as it takes until the first seat is to act.
+    Moves(u32),
+    /// It is over.
+    End,
+}
+
+/// A table to be put up.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// Its name: twelve letters.
+    pub table: &'static str,
+    /// The game.
+    pub game: &'static str,
+    /// Its options.
+    pub options: Value,
+    /// The text its dice come from.
+    pub deal: &'static str,
+    /// How far it has come.
+    pub moment: Moment,
+}
+
+/// What opens the seats of a scene: each alone, and all of them.
+pub struct Keys {
+    /// One for each seat.
+    pub seats: Vec<String>,
+    /// One that opens all seats.
+    pub all: String,
+}
+
+/// Puts a table into the folder of a server that is not running yet.
+pub async fn put_up(data: &Path, scene: &Scene) -> Result<Keys> {
+    let entry = catalogue::find(scene.game)?;
+    let user = UserData::default();
+    let seats = entry.seats(&scene.options, &user).map_err(|error| anyhow::anyhow!("{error}"))?;
+    let names = ["Ada", "Ben", "Cleo", "Dan"];
+    let sitters: Vec<Sitter> = (0..usize::from(seats))
+        .map(|n| Sitter { name: names[n % 4].to_owned(), player: Player::Human, nonce: Nonce([n as u8; 16]) })
+        .collect();
+    let chair = |(n, sitter): (usize, &Sitter)| match scene.moment {
+        Moment::Waiting if n > 0 => json!({ "name": "", "who": "nobody", "nonce": sitter.nonce }),
+        _ => json!({ "name": sitter.name, "who": "human", "nonce": sitter.nonce }),
+    };
+    let options = entry.options(&scene.options).map_err(|error| anyhow::anyhow!("{error}"))?;
+    let chairs: Vec<Value> = sitters.iter().enumerate().map(chair).collect();
+    let desk: server::desk::Desk = serde_json::from_value(json!({ "options": options, "chairs": chairs }))?;
+    let seed = Seed::from_text(scene.deal);
+    let key = |n: usize| {
+        Key::read(&format!("{}{}", scene.table, "abcdefgh".chars().nth(n)?.to_string().repeat(14)))
+    };
+    let keys: Vec<Key> = (0..=usize::from(seats)).map(|n| key(n).context("a key")).collect::<Result<_>>()?;
+    let bits = |n: usize| if n == usize::from(seats) { (1 << seats) - 1 } else { 1 << n };
+    let id = TableId(scene.table.to_owned());
+    let store = Sqlite::open(data).await?;
+    let new = NewTable {
+        id: id.clone(),
+        game: entry.meta().id.to_owned(),
+        created: NOON,
+        seed,
+        desk: serde_json::to_string(&desk)?,
+        keys: keys.iter().enumerate().map(|(n, key)| (key.hash(), bits(n))).collect(),
+    };
+    store.create(new).await?;
+    if scene.moment != Moment::Waiting {
+        let (lines, over) = play(entry, scene, sitters)?;
+        let lines = (0..).zip(lines).map(|(n, text)| Change::Line { n, text, asked: None });
+        let status = if over { Status::Over } else { Status::Playing };
+        store.commit(Commit { table: id, changes: lines.chain([Change::Status(status)]).collect() }).await?;
+    }
+    let mut secrets: Vec<String> = keys.iter().map(|key| key.secret().to_owned()).collect();
+    let all = secrets.pop().context("a key for all seats")?;
+    Ok(Keys { seats: secrets, all })
+}
+
+/// The lines of the game's journal, and whether it is over.
+fn play(entry: &'static dyn Entry, scene: &Scene, sitters: Vec<Sitter>) -> Result<(Vec<String>, bool)> {
+    let start = Start {
+        options: scene.options.clone(),
+        data: UserData::default(),
+        sitters,
+        seed: Seed::from_text(scene.deal),
+        mode: DiceMode::PerRow,
+        now: NOON,
+    };
+    let mut game = entry.start(start).map_err(|error| anyhow::anyhow!("{error}"))?;
+    let level = entry.levels().first().context("a computer player")?.name;
+    let mut made = 0;
+    while let Some(seat) = game.to_act().lowest() {
+        let enough = match scene.moment {
+            Moment::Waiting | Moment::Opening => true,
+            Moment::Moves(moves) => made >= moves && game.to_act().contains(Seat(0)),
+            Moment::End => false,
+        };
+        if enough {
+            break;
+        }
+        made += 1;
+        let chosen = game.choose(seat, level, Budget::Nodes(300), u64::from(made))?;
+        let input = Input::Actions(chosen.into_iter().map(|action| action.action).collect());
+        game.act(seat, &input, None, NOON + i64::from(made) * 1000)?;
+    }
+    let lines = game.lines(0).into_iter().map(|line| line.trim_end().to_owned()).collect();
+    Ok((lines, game.outcome().is_some()))
+}
+
+/// The games, with moves until their middle.
+const GAMES: [(&str, u32); 3] = [("solo", 14), ("classic", 44), ("satellite", 46)];
+
+/// A page to look at.
+pub struct Shot {
+    /// What it shows.
+    pub name: String,
+    /// Visited first, to sit down.
+    key: Option<String>,
+    path: String,
+}
+
+impl Shot {
+    /// Opens the page and waits until all of it is there.
+    pub async fn visit(&self, session: &Session, base: &str) -> Result<()> {
+        if let Some(key) = &self.key {
+            session.goto(&format!("{base}/k/{key}")).await?;
+        }
+        session.goto(&format!("{base}{}", self.path)).await?;
+        if self.key.is_some() {
+            session.wait("the page is alive", "window.spy.heard > 0").await?;
+        }
+        session
+            .wait(
+                "every picture is there",
+                "[...document.images].every((i) => i.complete || i.loading == 'lazy')",
+            )
+            .await
+    }
+}
+
+/// Puts up tables of every game at every stage; gives the list of all pages.
+pub async fn gallery(data: &Path) -> Result<Vec<Shot>> {
+    let plain = |name: &str, path: &str| Shot { name: name.to_owned(), key: None, path: path.to_owned() };
+    let mut shots = vec![plain("home", "/"), plain("message", "/nothing/here")];
+    for (game, middle) in GAMES {
+        shots.push(plain(&format!("form-{game}"), &format!("/new/{game}")));
+        shots.push(plain(&format!("rules-{game}"), &format!("/rules/{game}")));
+        let moments = [("opening", Moment::Opening), ("middle", Moment::Moves(middle)), ("end", Moment::End)];
+        for (name, moment) in moments {
+            let (table, keys) = scene(data, game, name, moment).await?;
+            shots.push(Shot {
+                name: format!("{game}-{name}"),
+                key: Some(keys.seats[0].clone()),
+                path: format!("/t/{table}"),
+            });
+        }
+    }
+    let (table, keys) = scene(data, "satellite", "waiting", Moment::Waiting).await?;
+    shots.push(plain("invitation", &format!("/k/{}", keys.seats[1])));
+    shots.push(Shot {
+        name: "waiting".into(),
+        key: Some(keys.seats[0].clone()),
+        path: format!("/t/{table}"),
+    });
+    let (table, keys) = scene(data, "classic", "curtain", Moment::Moves(30)).await?;
+    shots.push(Shot { name: "curtain".into(), key: Some(keys.all), path: format!("/t/{table}") });
+    Ok(shots)
+}
+
+/// Puts up one table; gives its name and keys.
+async fn scene(data: &Path, game: &'static str, name: &str, moment: Moment) -> Result<(&'static str, Keys)> {
+    let table: String = format!("{game}{name}").chars().filter(char::is_ascii_lowercase).collect();
+    let table: String =
+        table.replace(['l', 'o'], "e").chars().chain("zzzzzzzzzzzz".chars()).take(12).collect();
+    let table: &'static str = Box::leak(table.into_boxed_str());
+    let scene = Scene { table, game, options: Value::Null, deal: "picture", moment };
+    Ok((table, put_up(data, &scene).await?))
+}

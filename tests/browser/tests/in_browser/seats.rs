@@ -1,0 +1,152 @@
+//! Who sees what and does what: refusals, two tabs of one seat, double clicks, two players at one screen.
+
+use anyhow::{Result, ensure};
+use browser::robot::{Robot, classic, look, solo};
+use browser::{Host, Look, Session, trial};
+
+use crate::awaited;
+
+/// Begins a game from its form.
+async fn begin(host: &Host, page: &Session, game: &str, with: Option<&str>) -> Result<()> {
+    page.goto(&format!("{}/new/{game}", host.base())).await?;
+    if let Some(with) = with {
+        page.choose("select[name=with]", with).await?;
+    }
+    page.click("form.card button.primary").await?;
+    page.wait("the table is alive", "window.spy?.heard > 0 && document.querySelector('#board *')").await
+}
+
+#[test]
+fn a_refusal_tells_its_reason() {
+    trial("a_refusal_tells_its_reason", async |kit| {
+        let host = Host::start().await?;
+        let page = kit.open("player", Look::DESKTOP).await?;
+        begin(&host, &page, "classic", Some("mind:easy")).await?;
+        page.write("[data-line]", "shoot A1\n").await?;
+        page.wait("the notice is there", "document.querySelector('#notice .bad')").await?;
+        let notice = page.text("#notice").await?;
+        ensure!(notice.contains("shots are fired once both layouts stand"), "it tells why: {notice}");
+        ensure!(notice.contains("§1.5"), "it tells the rule's section: {notice}");
+        println!("`shoot A1` was refused: {notice}");
+        let linked = "document.querySelector('#notice a[href^=\"/rules/\"]')";
+        if !awaited::LINKED_REFUSALS {
+            println!("awaited: a link to the section in the rulebook");
+            return Ok(());
+        }
+        page.wait("the section is a link to the rulebook", linked).await?;
+        let href: String = page.ask(&format!("{linked}.href")).await?;
+        page.goto(&href).await?;
+        page.wait(
+            "the rulebook has that section",
+            "document.getElementById(decodeURIComponent(location.hash.slice(1)))",
+        )
+        .await
+    });
+}
+
+#[test]
+fn two_tabs_of_one_seat_agree() {
+    trial("two_tabs_of_one_seat_agree", async |kit| {
+        let host = Host::start().await?;
+        let page = kit.open("player", Look::DESKTOP).await?;
+        begin(&host, &page, "classic", Some("mind:easy")).await?;
+        let url = page.url().await?;
+        page.new_tab(Look::DESKTOP).await?;
+        page.goto(&url).await?;
+        page.wait("the second tab is alive", "window.spy?.heard > 0").await?;
+        let tabs = page.tabs().await?;
+        let shows = "[document.getElementById('prompt').innerText, document.getElementById('log').innerText, \
+                     document.querySelectorAll('.field .hit, .field .miss, .field .ship').length]";
+        let mut robot = Robot::new(&page, classic, 9);
+        for clicks in [1, 3, 4, 7] {
+            let tab = &tabs[clicks % 2];
+            page.switch(tab).await?;
+            robot.until(clicks).await?;
+            page.wait("the other side has answered", "document.title.startsWith('●')").await?;
+            let here: (String, String, u32) = page.ask(shows).await?;
+            page.switch(&tabs[(clicks + 1) % 2]).await?;
+            let same = format!("JSON.stringify({shows}) == {:?}", serde_json::to_string(&here)?);
+            page.wait("the other tab shows the same", &same).await?;
+        }
+        println!("two tabs played one seat in turn: {robot}");
+        Ok(())
+    });
+}
+
+#[test]
+fn a_double_click_does_nothing_twice() {
+    trial("a_double_click_does_nothing_twice", async |kit| {
+        let host = Host::start().await?;
+        let page = kit.open("player", Look::DESKTOP).await?;
+        begin(&host, &page, "solo", None).await?;
+        let mut robot = Robot::new(&page, solo, 10);
+        robot.play("a call", |seen, _| seen.first("do", "fire").is_some()).await?;
+        for volley in 1..=4 {
+            let told = |n: u32| format!("document.getElementById('log').innerText.includes('Volley {n} ')");
+            page.double_click("button[data-do=fire]").await?;
+            if page.holds("document.querySelector('[data-say=sure]')").await? {
+                page.double_click("[data-say=sure]").await?;
+            }
+            page.wait("a volley is told", &told(volley)).await?;
+            // Whatever the second click did would come before the answer to this.
+            page.press(['o']).await?;
+            let on = "document.querySelector('[data-say=hints]').getAttribute('aria-pressed') == 'true'";
+            page.wait("hints are switched", &format!("({on}) == {}", volley % 2 == 1)).await?;
+            ensure!(!page.holds(&told(volley + 1)).await?, "one volley for a double click, not two");
+            ensure!(!page.holds("document.querySelector('.ask')").await?, "nor is another one asked about");
+        }
+        println!("four double clicks on fire fired four volleys");
+        Ok(())
+    });
+}
+
+/// Nothing of the game is on the page while the curtain is down.
+async fn hidden(page: &Session, whose: &str) -> Result<()> {
+    page.wait(
+        &format!("the curtain is down for {whose}"),
+        &format!("document.querySelector('.curtain')?.innerText.includes({whose:?})"),
+    )
+    .await?;
+    let shown: Vec<String> = page
+        .run(
+            "const secret = '[data-cell], [data-do], [data-tool], [data-mark], [data-open], .field, .arsenal, .tray, .ship, .roster';
+             return [...document.querySelectorAll(secret)].map((e) => e.outerHTML.slice(0, 80))
+               .concat(['prompt', 'actions', 'side', 'log', 'notice', 'live'].map((id) => document.getElementById(id).innerText.trim()).filter(Boolean))",
+            vec![],
+        )
+        .await?;
+    ensure!(shown.is_empty(), "behind the curtain there is: {}", shown.join("; "));
+    Ok(())
+}
+
+#[test]
+fn the_curtain_hides_everything() {
+    trial("the_curtain_hides_everything", async |kit| {
+        let host = Host::start().await?;
+        let page = kit.open("players", Look::DESKTOP).await?;
+        begin(&host, &page, "classic", Some("screen")).await?;
+        let sides = ["Blue", "Red"];
+        let mut turns = 0;
+        let mut robot = Robot::new(&page, classic, 11);
+        for turn in 0..8 {
+            let side = sides[turn % 2];
+            hidden(&page, side).await?;
+            page.order("spy.frames.length = 0").await?;
+            page.reload().await?;
+            page.wait("the page is alive", "window.spy?.heard > 0").await?;
+            hidden(&page, side).await?;
+            let frames: String = page.ask("spy.frames.join('')").await?;
+            ensure!(
+                !frames.contains("data-cell") && !frames.contains("field-picture"),
+                "nothing was sent either"
+            );
+            page.click("[data-say=lift]").await?;
+            page.wait("the board is shown", "document.querySelector('.field')").await?;
+            robot.play("the next curtain", |seen, _| seen.first("say", "lift").is_some()).await?;
+            turns += 1;
+            ensure!(!look(&page).await?.over, "the game goes on");
+        }
+        println!("{turns} times the screen changed hands: nothing was shown or sent meanwhile");
+        Ok(())
+    });
+}
