@@ -211,14 +211,6 @@ impl Door {
         Some(key.map_or(Given::Nonsense, Given::Bearer))
     }
 
-    /// The key that came with a request: of its header, or of its cookie for this table.
-    pub(crate) fn key(&self, table: &TableId) -> Option<Key> {
-        match self.given(table) {
-            Given::Bearer(key) | Given::Cookie(key) => Some(key),
-            Given::Nothing | Given::Nonsense => None,
-        }
-    }
-
     /// What came as a key: in the header, and else in the cookie for this table.
     fn given(&self, table: &TableId) -> Given {
         if let Some(given) = self.bearer() {
@@ -230,7 +222,7 @@ impl Door {
 
     /// The key that the request opens this table with.
     pub(crate) fn own_key(&self, table: &TableId) -> Option<Key> {
-        match self.key(table) {
+        match self.given(table) {
             Given::Bearer(key) | Given::Cookie(key) => Some(key),
             Given::Nothing | Given::Nonsense => None,
         }

@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock, Reference as _};
+use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 use thiserror::Error;
@@ -60,7 +61,7 @@ pub struct TooMany {
     pub seconds: u64,
 }
 
-type Limiter<C> = RateLimiter<IpAddr, HashMapStateStore<IpAddr>, C>;
+type Limiter<C> = RateLimiter<IpAddr, HashMapStateStore<IpAddr>, C, NoOpMiddleware<<C as Clock>::Instant>>;
 
 /// Counts what each address did.
 pub struct Limits<C: Clock = DefaultClock> {
@@ -92,7 +93,7 @@ fn whole(address: IpAddr) -> IpAddr {
     }
 }
 
-impl<C: Clock> Limits<C> {
+impl<C: Clock + Clone> Limits<C> {
     /// With a clock of one's own.
     pub fn with_clock(allowed: Allowances, clock: C) -> Self {
         let limiter = |allowance: Allowance| {
