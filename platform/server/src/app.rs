@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Router, middleware};
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::guard::page;
 use crate::hall::Hall;
-use crate::{api, handlers, pages, web};
+use crate::limits::Limits;
+use crate::{api, handlers, meters, pages, web};
 
 /// No form is longer.
 const LONGEST: usize = 64 << 10;
@@ -30,24 +31,28 @@ pub struct App {
     pub public: Option<String>,
     /// Does the server listen on this machine only?
     pub local: bool,
+    /// How often one address may ask.
+    pub limits: Arc<Limits>,
 }
 
 impl App {
     /// What every address knows of these tables. `public` is the address people use if it is another than the one
     /// they asked for; `local` says that the server listens on this machine only.
     pub fn new(hall: Arc<Hall>, public: Option<String>, local: bool) -> Self {
-        App { hall, public, local }
+        App { hall, public, local, limits: Arc::default() }
     }
 }
 
 /// All addresses.
 pub fn router(app: App) -> Router {
+    meters::meters();
     let fixed = |name: &'static str, value: &'static str| {
         SetResponseHeaderLayer::if_not_present(HeaderName::from_static(name), HeaderValue::from_static(value))
     };
     Router::new()
         .route("/", get(handlers::home))
         .route("/health", get(health))
+        .route("/metrics", get(meters::page))
         .route("/web/{name}", get(web::file))
         .route("/picture/{name}", get(handlers::picture))
         .route("/drawn/{name}", get(web::drawn))
@@ -67,6 +72,7 @@ pub fn router(app: App) -> Router {
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(LONGEST))
         .layer(CompressionLayer::new())
+        .layer(middleware::from_fn(meters::observe))
         .layer(fixed("content-security-policy", POLICY))
         .layer(fixed("x-content-type-options", "nosniff"))
         .layer(fixed("referrer-policy", "same-origin"))

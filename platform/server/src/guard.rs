@@ -1,9 +1,10 @@
 //! The door: who asks, what their key opens, whether they came from a page of ours, and what is shown instead.
 
 use std::convert::Infallible;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-use axum::extract::FromRequestParts;
+use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
@@ -14,6 +15,7 @@ use crate::app::App;
 use crate::desk::Who;
 use crate::hall::{HallError, Place};
 use crate::keys::Key;
+use crate::limits::TooMany;
 use crate::pages;
 use crate::table::TableError;
 
@@ -59,6 +61,24 @@ impl From<Foreign> for Halt {
     }
 }
 
+impl From<TooMany> for Halt {
+    fn from(many: TooMany) -> Self {
+        let mut halt = Halt::message(StatusCode::TOO_MANY_REQUESTS, "Not so fast", &many.to_string());
+        halt.0.headers_mut().insert(header::RETRY_AFTER, many.seconds.into());
+        halt
+    }
+}
+
+impl From<Barred> for Halt {
+    fn from(barred: Barred) -> Self {
+        match barred {
+            Barred::Unknown => Halt::message(StatusCode::UNAUTHORIZED, "No seat", "This key opens no seat."),
+            Barred::TooMany(many) => many.into(),
+            Barred::Hall(error) => error.into(),
+        }
+    }
+}
+
 impl IntoResponse for Halt {
     fn into_response(self) -> Response {
         *self.0
@@ -75,20 +95,34 @@ pub(crate) fn status(error: &HallError) -> StatusCode {
     }
 }
 
+/// Counts a request that was turned away.
+fn limited(what: &'static str) {
+    metrics::counter!("broadside_limited_total", "what" => what).increment(1);
+}
+
 /// A form or a socket from another site's page.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("This came from another site's page, so it was not done.")]
 pub(crate) struct Foreign;
 
-/// A request's key is none of ours.
+/// Why the door stays shut.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum BadKey {
-    /// It opens nothing.
+pub(crate) enum Barred {
+    /// The key opens nothing.
     #[error("the key opens nothing")]
     Unknown,
-    /// It could not be looked up.
+    /// It was too often.
     #[error(transparent)]
-    Store(#[from] StoreError),
+    TooMany(#[from] TooMany),
+    /// There is no such table, or it cannot be opened.
+    #[error(transparent)]
+    Hall(#[from] HallError),
+}
+
+impl From<StoreError> for Barred {
+    fn from(error: StoreError) -> Self {
+        Barred::Hall(error.into())
+    }
 }
 
 /// The key that came with a request.
@@ -119,13 +153,28 @@ pub(crate) struct Opened {
 pub(crate) struct Door {
     pub(crate) app: App,
     headers: HeaderMap,
+    /// Who asks; none where nothing is limited.
+    client: Option<IpAddr>,
+}
+
+/// The address of who asks. Behind a proxy it is the last one of `X-Forwarded-For`, which the proxy wrote; those
+/// before it anybody can make up.
+fn client(parts: &Parts, app: &App) -> Option<IpAddr> {
+    let ConnectInfo(socket) = parts.extensions.get::<ConnectInfo<SocketAddr>>()?;
+    if app.public.is_none() {
+        // Who sits at this machine may do as they like.
+        return Some(socket.ip()).filter(|ip| !ip.to_canonical().is_loopback());
+    }
+    let named = parts.headers.get_all("x-forwarded-for").iter().next_back();
+    let last = named.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+    Some(last.unwrap_or(socket.ip()))
 }
 
 impl FromRequestParts<App> for Door {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        Ok(Door { app: app.clone(), headers: parts.headers.clone() })
+        Ok(Door { app: app.clone(), headers: parts.headers.clone(), client: client(parts, app) })
     }
 }
 
@@ -162,41 +211,67 @@ impl Door {
         Some(key.map_or(Given::Nonsense, Given::Bearer))
     }
 
-    /// The key of the header, and else that of the cookie for this table.
-    fn key(&self, table: &TableId) -> Given {
+    /// What came as a key: in the header, and else in the cookie for this table.
+    fn given(&self, table: &TableId) -> Given {
         if let Some(given) = self.bearer() {
             return given;
         }
-        let name = format!("seat-{table}");
-        let cookies = self.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut pairs =
-            cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-        let key = pairs.find(|(known, _)| *known == name).and_then(|(_, key)| Key::read(key));
-        key.map_or(Given::Nothing, Given::Cookie)
+        let cookie = self.tables().into_iter().find(|(known, _)| known == table);
+        cookie.map_or(Given::Nothing, |(_, key)| Given::Cookie(key))
     }
 
     /// The key that the request opens this table with.
     pub(crate) fn own_key(&self, table: &TableId) -> Option<Key> {
-        match self.key(table) {
+        match self.given(table) {
             Given::Bearer(key) | Given::Cookie(key) => Some(key),
             Given::Nothing | Given::Nonsense => None,
         }
     }
 
+    /// May this address set something up?
+    pub(crate) fn may_create(&self) -> Result<(), TooMany> {
+        let Some(client) = self.client else { return Ok(()) };
+        self.app.limits.create(client).inspect_err(|_| limited("creations"))
+    }
+
+    /// May this address try a key?
+    fn may_try(&self) -> Result<(), TooMany> {
+        let Some(client) = self.client else { return Ok(()) };
+        self.app.limits.may_try(client).inspect_err(|_| limited("keys"))
+    }
+
+    /// A key opened nothing.
+    fn wrong_key(&self) {
+        metrics::counter!("broadside_wrong_keys_total").increment(1);
+        if let Some(client) = self.client {
+            self.app.limits.wrong_key(client);
+        }
+    }
+
     /// The table and the seats that a key opens.
-    pub(crate) async fn unlock(&self, key: &Key) -> Result<Option<(TableId, u32)>, HallError> {
-        self.app.hall.unlock(key).await
+    pub(crate) async fn unlock(&self, key: &Key) -> Result<Option<(TableId, u32)>, Barred> {
+        self.may_try()?;
+        let found = self.app.hall.unlock(key).await?;
+        if found.is_none() {
+            self.wrong_key();
+        }
+        Ok(found)
     }
 
-    /// The seats that a key opens at a table.
-    pub(crate) async fn seats(&self, key: &Key, table: &TableId) -> Result<Option<u32>, StoreError> {
-        self.app.hall.store().seats(&key.hash(), table).await
-    }
-
-    /// Does a key open anything anywhere?
-    async fn known(&self, key: &Key) -> Result<bool, StoreError> {
+    /// The seats that a key opens at a table; none if it opens nothing there, an error if it opens nothing anywhere.
+    pub(crate) async fn seats(&self, key: &Key, table: &TableId) -> Result<Option<u32>, Barred> {
+        self.may_try()?;
         let (store, hash) = (self.app.hall.store(), key.hash());
-        Ok(if key.is_bot() { store.bot(&hash).await?.is_some() } else { store.open(&hash).await?.is_some() })
+        if let Some(seats) = store.seats(&hash, table).await? {
+            return Ok(Some(seats));
+        }
+        let known =
+            if key.is_bot() { store.bot(&hash).await?.is_some() } else { store.open(&hash).await?.is_some() };
+        if known {
+            return Ok(None);
+        }
+        self.wrong_key();
+        Err(Barred::Unknown)
     }
 
     /// Did the request come with a bot's token?
@@ -205,32 +280,41 @@ impl Door {
     }
 
     /// The bot that asks, with its token; none if the request brought no key in its header.
-    pub(crate) async fn bot(&self) -> Result<Option<(Key, Bot)>, BadKey> {
-        match self.bearer() {
-            None => Ok(None),
-            Some(Given::Bearer(key)) if key.is_bot() => {
-                let bot = self.app.hall.store().bot(&key.hash()).await?;
-                Ok(Some((key, bot.ok_or(BadKey::Unknown)?)))
-            }
-            Some(_) => Err(BadKey::Unknown),
+    pub(crate) async fn bot(&self) -> Result<Option<(Key, Bot)>, Barred> {
+        let Some(given) = self.bearer() else { return Ok(None) };
+        self.may_try()?;
+        if let Given::Bearer(key) = given
+            && key.is_bot()
+            && let Some(bot) = self.app.hall.store().bot(&key.hash()).await?
+        {
+            return Ok(Some((key, bot)));
         }
+        self.wrong_key();
+        Err(Barred::Unknown)
     }
 
     /// The table of an address, and what the request opens there.
-    pub(crate) async fn open(&self, id: &str) -> Result<Opened, HallError> {
+    pub(crate) async fn open(&self, id: &str) -> Result<Opened, Barred> {
         let id = TableId(id.to_owned());
         let place = self.app.hall.find(&id).await?;
-        let given = self.key(&id);
-        let seats = match &given {
-            Given::Bearer(key) | Given::Cookie(key) => self.seats(key, &id).await?,
-            Given::Nothing | Given::Nonsense => None,
+        let (seats, unknown) = match self.given(&id) {
+            Given::Nothing => (0, false),
+            Given::Nonsense => {
+                self.wrong_key();
+                (0, true)
+            }
+            Given::Bearer(key) => match self.seats(&key, &id).await {
+                Ok(seats) => (seats.unwrap_or(0), false),
+                Err(Barred::Unknown) => (0, true),
+                Err(error) => return Err(error),
+            },
+            // A cookie may be old: whoever has it sees what all see.
+            Given::Cookie(key) => match self.seats(&key, &id).await {
+                Ok(seats) => (seats.unwrap_or(0), false),
+                Err(Barred::Unknown) => (0, false),
+                Err(error) => return Err(error),
+            },
         };
-        let unknown = match given {
-            Given::Bearer(key) => seats.is_none() && !self.known(&key).await?,
-            Given::Nonsense => true,
-            Given::Cookie(_) | Given::Nothing => false,
-        };
-        let seats = seats.unwrap_or(0);
         let nobody = {
             let table = place.enter().await;
             let chairs = (0..32).zip(&table.desk.chairs);
@@ -240,7 +324,7 @@ impl Door {
     }
 
     /// The table of an address, and the seats that the request opens there.
-    pub(crate) async fn enter(&self, id: &str) -> Result<(Arc<Place>, u32), HallError> {
+    pub(crate) async fn enter(&self, id: &str) -> Result<(Arc<Place>, u32), Barred> {
         let opened = self.open(id).await?;
         Ok((opened.place, opened.seats))
     }

@@ -52,6 +52,7 @@ pub(crate) async fn create(
     Form(wish): Form<Wish>,
 ) -> Result<Response, Halt> {
     door.same_origin()?;
+    door.may_create()?;
     let entry = game(&id)?;
     let wrong = |text: &str| Halt::page(StatusCode::BAD_REQUEST, &pages::new(entry, Some(text)));
     let order = pages::read_wish(entry, &wish, door.app.hall.now()).map_err(|text| wrong(&text))?;
@@ -140,6 +141,7 @@ pub(crate) async fn rematch(
     Form(wish): Form<Wish>,
 ) -> Result<Response, Halt> {
     door.same_origin()?;
+    door.may_create()?;
     let (place, seats) = door.enter(&id).await?;
     let (id, key) = door.app.hall.rematch(&place, seats, pages::read_nonce(&wish)).await?;
     let mut response = Redirect::to(&format!("/t/{id}")).into_response();

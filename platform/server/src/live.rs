@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::desk::Watching;
 use crate::draw::PLACE;
 use crate::hall::{Hall, Place};
+use crate::meters;
 use crate::table::{Act, REQUEST};
 use crate::visit::{Deed, InHand, Said, Visit};
 
@@ -67,6 +68,7 @@ struct Page {
 
 /// Serves one open page until it is closed.
 pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, seats: u32) {
+    let _open = meters::Open::one("page");
     let (timed, late) = {
         let table = place.enter().await;
         (table.desk.pace.is_some(), seats == 0 && table.desk.watching == Watching::Delayed)

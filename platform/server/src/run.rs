@@ -11,7 +11,8 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 
 use crate::clock::Clock;
-use crate::{App, Hall, router};
+use crate::limits::Limits;
+use crate::{App, Hall, meters, router};
 
 /// So many ports after the one asked for are tried.
 const PORTS: u16 = 20;
@@ -85,8 +86,11 @@ impl Server {
     /// Serves until `stop` is there.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         tokio::spawn(self.app.hall.clone().keep_house());
+        tokio::spawn(meters::keep_up());
+        tokio::spawn(forget(self.app.limits.clone()));
         let (close, closed) = tokio::sync::oneshot::channel::<()>();
-        let serving = axum::serve(self.listener, router(self.app)).with_graceful_shutdown(async move {
+        let service = router(self.app).into_make_service_with_connect_info::<SocketAddr>();
+        let serving = axum::serve(self.listener, service).with_graceful_shutdown(async move {
             stop.await;
             let _ = close.send(());
         });
@@ -99,6 +103,15 @@ impl Server {
             served = serving => Ok(served?),
             () = patience => Ok(()),
         }
+    }
+}
+
+/// Forgets who asked long ago, for ever.
+async fn forget(limits: Arc<Limits>) {
+    let mut clock = tokio::time::interval(Duration::from_mins(1));
+    loop {
+        clock.tick().await;
+        limits.forget();
     }
 }
 

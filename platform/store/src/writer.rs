@@ -26,7 +26,10 @@ pub(crate) struct Job {
 pub(crate) async fn run(mut connection: SqliteConnection, mut inbox: mpsc::Receiver<Job>) {
     let mut jobs = Vec::new();
     while inbox.recv_many(&mut jobs, TOGETHER).await > 0 {
+        let begun = std::time::Instant::now();
         let told = together(&mut connection, &jobs).await;
+        metrics::histogram!("broadside_sync_seconds").record(begun.elapsed());
+        metrics::histogram!("broadside_sync_commits").record(jobs.len() as f64);
         for (n, job) in jobs.drain(..).enumerate() {
             let answer = match &told {
                 Ok(answers) => answers[n].clone().map_or(Ok(()), |refusal| Err(refusal.error())),

@@ -44,6 +44,7 @@ pub(crate) struct Enrolled {
 )]
 pub(crate) async fn enrol(door: Door, Body(new): Body<NewBot>) -> Result<Json<Enrolled>, ApiError> {
     door.same_origin()?;
+    door.may_create()?;
     let name = tidy_name(&new.name);
     if name.is_empty() {
         return Err(ApiError::bad("a bot needs a name"));

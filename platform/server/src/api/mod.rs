@@ -5,6 +5,7 @@
 #![allow(unused_qualifications, reason = "what describes an address writes names out in full")]
 
 mod bots;
+mod document;
 mod entered;
 mod objects;
 mod orders;
@@ -15,7 +16,7 @@ mod tables;
 use axum::Json;
 use axum::extract::FromRequest;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
-use axum::http::{Request, StatusCode};
+use axum::http::{Request, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use catalogue::Trouble;
 use serde::de::DeserializeOwned;
@@ -23,8 +24,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::guard::{BadKey, Foreign, status};
+use crate::guard::{Barred, Foreign, status};
 use crate::hall::HallError;
+use crate::limits::TooMany;
 use crate::table::TableError;
 use objects::{ErrorBody, Fault};
 
@@ -33,7 +35,8 @@ pub(crate) const ROOT: &str = "/api/";
 
 /// The addresses.
 pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+    OpenApiRouter::with_openapi(document::head())
+        .routes(routes!(document::document))
         .routes(routes!(tables::games))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::view))
@@ -53,12 +56,15 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 pub(crate) struct ApiError {
     code: StatusCode,
     fault: Fault,
+    /// When to try again.
+    retry: Option<u64>,
 }
 
 impl ApiError {
     /// One of this kind.
     pub(crate) fn new(code: StatusCode, kind: &str, text: impl Into<String>) -> Self {
-        ApiError { code, fault: Fault { kind: kind.into(), section: None, text: text.into() } }
+        let fault = Fault { kind: kind.into(), section: None, text: text.into() };
+        ApiError { code, fault, retry: None }
     }
 
     /// Something in the request makes no sense.
@@ -85,13 +91,16 @@ impl From<HallError> for ApiError {
         let (code, kind) = match error {
             HallError::Table(TableError::Trouble(Trouble::Refused { kind, section, text })) => {
                 let fault = Fault { kind, section: Some(section), text };
-                return ApiError { code: StatusCode::UNPROCESSABLE_ENTITY, fault };
+                return ApiError { code: StatusCode::UNPROCESSABLE_ENTITY, fault, retry: None };
             }
             HallError::Table(TableError::Trouble(_)) => (StatusCode::BAD_REQUEST, "bad_input"),
             HallError::Table(TableError::Stale) => (StatusCode::CONFLICT, "stale"),
             HallError::Table(TableError::NotYours) => (StatusCode::FORBIDDEN, "not_yours"),
             HallError::Table(TableError::Unsaved) => (StatusCode::SERVICE_UNAVAILABLE, "unsaved"),
             HallError::Table(TableError::Waiting) => (StatusCode::CONFLICT, "not_begun"),
+            HallError::Table(TableError::Paused) => (StatusCode::CONFLICT, "paused"),
+            HallError::Table(TableError::Kept) => (StatusCode::CONFLICT, "kept"),
+            HallError::Table(TableError::Not(_)) => (StatusCode::CONFLICT, "not_now"),
             HallError::NoTable => (StatusCode::NOT_FOUND, "no_table"),
             HallError::Options(_) => (StatusCode::BAD_REQUEST, "bad_options"),
             error => (status(&error), "error"),
@@ -118,11 +127,19 @@ impl From<Foreign> for ApiError {
     }
 }
 
-impl From<BadKey> for ApiError {
-    fn from(bad: BadKey) -> Self {
-        match bad {
-            BadKey::Unknown => ApiError::bad_key(),
-            BadKey::Store(error) => error.into(),
+impl From<TooMany> for ApiError {
+    fn from(many: TooMany) -> Self {
+        let error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many", many.to_string());
+        ApiError { retry: Some(many.seconds), ..error }
+    }
+}
+
+impl From<Barred> for ApiError {
+    fn from(barred: Barred) -> Self {
+        match barred {
+            Barred::Unknown => ApiError::bad_key(),
+            Barred::TooMany(many) => many.into(),
+            Barred::Hall(error) => error.into(),
         }
     }
 }
@@ -147,7 +164,12 @@ impl From<PathRejection> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        (self.code, Json(ErrorBody { error: self.fault })).into_response()
+        let retry = self.retry.map(|seconds| [(header::RETRY_AFTER, seconds.to_string())]);
+        let body = Json(ErrorBody { error: self.fault });
+        match retry {
+            Some(retry) => (self.code, retry, body).into_response(),
+            None => (self.code, body).into_response(),
+        }
     }
 }
 

@@ -21,7 +21,7 @@ pub(crate) struct ErrorBody {
 #[schema(example = json!({"kind": "overlap", "section": "§1.2", "text": "two ships may not lie on one cell"}))]
 pub(crate) struct Fault {
     /// A short stable name. A refusal of the rules has the rule's own; others are `bad_input`, `bad_options`, `bad_key`,
-    /// `not_yours`, `not_begun`, `not_over`, `stale`, `unsaved`, `no_table`, `nothing_here`, `foreign`, `too_many`.
+    /// `not_yours`, `not_begun`, `not_over`, `not_now`, `paused`, `kept`, `stale`, `unsaved`, `no_table`, `nothing_here`, `foreign`, `too_many`.
     pub(crate) kind: String,
     /// The rule behind it, if the rules said no.
     pub(crate) section: Option<String>,
@@ -134,6 +134,39 @@ impl From<Stage> for Status {
     }
 }
 
+/// May others watch?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Watched {
+    /// Everybody sees what everybody may see.
+    #[default]
+    On,
+    /// The same in the browser, some minutes late; by the API once the game is over.
+    Delayed,
+    /// Nobody but the players.
+    Off,
+}
+
+impl From<Watching> for Watched {
+    fn from(watching: Watching) -> Self {
+        match watching {
+            Watching::On => Watched::On,
+            Watching::Delayed => Watched::Delayed,
+            Watching::Off => Watched::Off,
+        }
+    }
+}
+
+impl From<Watched> for Watching {
+    fn from(watched: Watched) -> Self {
+        match watched {
+            Watched::On => Watching::On,
+            Watched::Delayed => Watching::Delayed,
+            Watched::Off => Watching::Off,
+        }
+    }
+}
+
 /// Who sits in a seat.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -187,8 +220,9 @@ pub(crate) struct TableInfo {
     #[schema(example = 1_700_000_000_000_i64)]
     created: i64,
     seats: Vec<SeatInfo>,
-    /// May others watch?
-    pub(crate) watching: bool,
+    watching: Watched,
+    #[serde(skip)]
+    one_screen: bool,
 }
 
 impl TableInfo {
@@ -200,9 +234,15 @@ impl TableInfo {
             status: summary.status.into(),
             created: summary.created,
             seats: seats(&summary.game, &desk),
-            watching: desk.watching == Watching::On,
+            watching: desk.watching.into(),
+            one_screen: desk.one_screen,
             game: summary.game,
         })
+    }
+
+    /// May everybody know of it?
+    pub(crate) fn listed(&self) -> bool {
+        self.watching != Watched::Off && !self.one_screen
     }
 }
 
@@ -311,7 +351,7 @@ impl TableView {
 /// Something the viewer saw.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Sighted {
-    /// By the game's schema.
+    /// By the game's schema, or a fact of the table such as `{"resigned": 0}`.
     #[schema(value_type = Object)]
     sighting: Value,
     /// As a sentence; may be empty.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::objects::Sighted;
+use super::objects::{Sighted, Watched};
 
 /// A table to set up.
 #[derive(Deserialize, ToSchema)]
@@ -23,12 +23,8 @@ pub(crate) struct NewTable {
     #[serde(default)]
     pub(crate) name: String,
     /// May others watch, and is the table listed?
-    #[serde(default = "yes")]
-    pub(crate) watching: bool,
-}
-
-fn yes() -> bool {
-    true
+    #[serde(default)]
+    pub(crate) watching: Watched,
 }
 
 /// A table that was set up.
@@ -36,8 +32,8 @@ fn yes() -> bool {
 #[schema(example = json!({"table": "k3mwq8znap2r", "key": "a2b3c4d5e6f7g8h9i2j3k4m5n6", "invitations": []}))]
 pub(crate) struct Made {
     pub(crate) table: String,
-    /// Opens the seats named `me`. It is told only once. Null if there are none, or a bot's token opens them.
-    pub(crate) key: Option<String>,
+    /// Opens the seats named `me`. It is told only once.
+    pub(crate) key: String,
     /// For each seat that is open, its number and what opens it until somebody sits down.
     #[schema(value_type = Vec<(u8, String)>)]
     pub(crate) invitations: Vec<(u8, String)>,

@@ -116,7 +116,7 @@ pub(crate) async fn undo(seated: Seated) -> Result<Json<Yes>, ApiError> {
     responses(
         (status = OK, body = Yes), (status = UNAUTHORIZED, body = ErrorBody),
         (status = FORBIDDEN, body = ErrorBody), (status = NOT_FOUND, body = ErrorBody),
-        (status = UNPROCESSABLE_ENTITY, body = ErrorBody, description = "The game is over"),
+        (status = CONFLICT, body = ErrorBody, description = "The game is over, or has not begun"),
     ),
     security(("key" = []))
 )]

@@ -13,7 +13,7 @@ use utoipa::IntoParams;
 use super::ApiError;
 use super::entered::Viewing;
 use super::objects::{Delta, ErrorBody, Standing, TableView, Told};
-use crate::live;
+use crate::{live, meters};
 
 /// How often a quiet stream is asked whether anybody still listens.
 const ASK: Duration = Duration::from_secs(30);
@@ -59,6 +59,7 @@ pub(crate) async fn stream(
 
 /// Serves one stream until somebody has enough of it.
 async fn serve(mut socket: WebSocket, viewing: Viewing, after: Option<u64>) {
+    let _open = meters::Open::one("stream");
     let mut bell = viewing.place.bell();
     let mut known: Option<Standing> = None;
     let mut from = after;

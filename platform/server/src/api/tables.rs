@@ -13,7 +13,7 @@ use super::objects::{ErrorBody, GameInfo, Stage, TableInfo, TableList, TableView
 use super::orders::{Made, NewTable};
 use super::{ApiError, Body};
 use crate::app::App;
-use crate::desk::{Watching, Who};
+use crate::desk::Who;
 use crate::guard::Door;
 use crate::hall::{HallError, Order, tidy_name};
 
@@ -101,7 +101,7 @@ pub(crate) async fn list(
             let Some(end) = found.last().cloned() else { break };
             for summary in found {
                 let at = mark(&summary);
-                tables.extend(TableInfo::new(summary).filter(|table| table.watching));
+                tables.extend(TableInfo::new(summary).filter(TableInfo::listed));
                 looked += 1;
                 if tables.len() == limit || looked == LOOKED_AT {
                     return Ok(Json(TableList { tables, next: Some(at) }));
@@ -116,7 +116,7 @@ pub(crate) async fn list(
 /// Sets up a table
 ///
 /// Once every seat is taken the game begins. Whoever holds the key of an open seat may sit down in it. With a bot's
-/// token, the token opens the seats named `me`.
+/// token, the token opens the seats named `me` too.
 #[utoipa::path(
     post, path = "/api/v1/tables", tag = "tables", request_body = NewTable,
     responses(
@@ -127,7 +127,8 @@ pub(crate) async fn list(
 )]
 pub(crate) async fn create(door: Door, Body(new): Body<NewTable>) -> Result<Json<Made>, ApiError> {
     door.same_origin()?;
-    let (own, bot) = door.bot().await?.unzip();
+    door.may_create()?;
+    let (token, bot) = door.bot().await?.unzip();
     let entry = catalogue::find(&new.game).map_err(|error| HallError::Options(error.to_string()))?;
     let name = match bot {
         Some(bot) if new.name.is_empty() => bot.name,
@@ -141,15 +142,14 @@ pub(crate) async fn create(door: Door, Body(new): Body<NewTable>) -> Result<Json
     let order = Order {
         options: new.options,
         chairs: new.seats.iter().map(chair).collect(),
-        watching: if new.watching { Watching::On } else { Watching::Off },
+        watching: new.watching.into(),
+        key: token.map(|token| token.hash()),
         ..Order::default()
     };
-    let (is_bot, hall) = (own.is_some(), &door.app.hall);
-    let (place, id, key) = hall.create_with(entry, order, own).await?;
-    let sent = hall.invitations(&place, &key).await?;
+    let (place, id, key) = door.app.hall.create(entry, order).await?;
+    let sent = door.app.hall.invitations(&place, &key).await?;
     let invitations = sent.into_iter().map(|(seat, key)| (seat.0, key.secret().to_owned())).collect();
-    let key = (!is_bot).then(|| key.secret().to_owned());
-    Ok(Json(Made { table: id.0, key, invitations }))
+    Ok(Json(Made { table: id.0, key: key.secret().to_owned(), invitations }))
 }
 
 /// A table as it stands

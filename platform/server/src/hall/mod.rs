@@ -11,6 +11,7 @@ use thiserror::Error;
 use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 
 use crate::clock::Clock;
+use crate::meters;
 use crate::table::{Act, Channel, Done, Table, TableError, Word};
 
 mod seats;
@@ -163,6 +164,7 @@ impl Hall {
             return Err(TableError::Kept);
         }
         let done = table.act(&*self.store, seat, act, self.now()).await;
+        meters::acted(&done);
         let more = table.mind_to_act().is_some();
         drop(table);
         place.ring();
@@ -214,6 +216,7 @@ impl Hall {
                 let Some((seat, level)) = table.mind_to_act() else { return };
                 // Thinking keeps a core busy: not on the threads that deliver.
                 let thought = tokio::task::spawn_blocking(move || {
+                    let _timed = meters::Thinking::of(table.entry.meta().id);
                     let input = table.think(seat, &level, THINKING);
                     (table, input)
                 });
@@ -223,6 +226,7 @@ impl Hall {
                     Ok(act) => table.act(&*hall.store, seat, act, hall.now()).await,
                     Err(error) => Err(error),
                 };
+                meters::acted(&done);
                 drop(table);
                 place.ring();
                 if let Err(error) = done {

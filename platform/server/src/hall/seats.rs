@@ -5,7 +5,7 @@ use std::sync::Arc;
 use catalogue::Entry;
 use contract::{Nonce, Seat, Seed, UserData};
 use serde_json::Value;
-use store::{Change, NewTable, Status, Summary, TableId};
+use store::{Change, KeyHash, NewTable, Status, Summary, TableId};
 
 use super::{Hall, HallError, Place};
 use crate::clock::Pace;
@@ -30,6 +30,8 @@ pub struct Order {
     pub day: Option<String>,
     /// What the host adds to the dice.
     pub nonce: Option<Nonce>,
+    /// A key that opens the host's own seats beside the one that is made.
+    pub key: Option<KeyHash>,
 }
 
 impl Hall {
@@ -38,16 +40,6 @@ impl Hall {
         self: &Arc<Self>,
         entry: &'static dyn Entry,
         order: Order,
-    ) -> Result<(Arc<Place>, TableId, Key), HallError> {
-        self.create_with(entry, order, None).await
-    }
-
-    /// Sets up a table; `host` opens the host's seats, if the host has a key already.
-    pub async fn create_with(
-        self: &Arc<Self>,
-        entry: &'static dyn Entry,
-        order: Order,
-        host: Option<Key>,
     ) -> Result<(Arc<Place>, TableId, Key), HallError> {
         let wrong = |error: contract::OptionError| HallError::Options(error.to_string());
         let options = entry.options(&order.options).map_err(wrong)?;
@@ -92,7 +84,7 @@ impl Hall {
             day,
             rematch: None,
         };
-        self.open(entry, desk, seed, host).await
+        self.open(entry, desk, seed, order.key).await
     }
 
     /// Keeps a new table, with a key for those who sit already and invitations for the others.
@@ -101,14 +93,15 @@ impl Hall {
         entry: &'static dyn Entry,
         desk: Desk,
         seed: Seed,
-        host: Option<Key>,
+        other: Option<KeyHash>,
     ) -> Result<(Arc<Place>, TableId, Key), HallError> {
-        let (id, key) = (keys::table_name(), host.unwrap_or_else(Key::random));
+        let (id, key) = (keys::table_name(), Key::random());
         let bits = |wanted: Who| {
             let seats = (0..).zip(&desk.chairs).filter(move |(_, chair)| chair.who == wanted);
             seats.map(|(seat, _)| Seat(seat))
         };
         let own = bits(Who::Human).fold(0u32, |bits, seat| bits | 1 << seat.0);
+        let other = other.filter(|_| own != 0).map(|hash| (hash, own));
         let invitations = bits(Who::Nobody).map(|seat| (key.invitation(seat).hash(), 1 << seat.0));
         let new = NewTable {
             id: id.clone(),
@@ -116,7 +109,7 @@ impl Hall {
             created: self.now(),
             seed,
             desk: serde_json::to_string(&desk).expect("a desk is JSON"),
-            keys: [(key.hash(), own)].into_iter().chain(invitations).collect(),
+            keys: [(key.hash(), own)].into_iter().chain(other).chain(invitations).collect(),
         };
         self.store.create(new).await?;
         let place = self.seat(Table::new(id.clone(), entry, desk, seed)).await;

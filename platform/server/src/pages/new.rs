@@ -196,6 +196,7 @@ pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Orde
         pace,
         day: (with == "daily").then(|| day(now)),
         nonce: read_nonce(wish),
+        key: None,
     })
 }
 

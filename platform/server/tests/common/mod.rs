@@ -35,9 +35,15 @@ pub struct House {
 
 /// One with nothing in it.
 pub async fn house() -> House {
+    house_with(|_| {}).await
+}
+
+/// One that is set up otherwise.
+pub async fn house_with(change: impl FnOnce(&mut App)) -> House {
     let folder = tempfile::tempdir().unwrap();
     let store = Arc::new(Faulty::new(Sqlite::open(folder.path()).await.unwrap()));
-    let app = App::new(Hall::new(store.clone(), Clock::new(now)), None, true);
+    let mut app = App::new(Hall::new(store.clone(), Clock::new(now)), None, true);
+    change(&mut app);
     House { router: router(app), store, folder }
 }
 

@@ -1,0 +1,108 @@
+//! One address may not set up or guess without end.
+
+mod common;
+
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{Request, StatusCode, header};
+use common::{Answer, House, house_with};
+use serde_json::json;
+use server::limits::{Allowance, Allowances, Limits};
+
+async fn strict(public: Option<&str>) -> House {
+    let few = Allowance { burst: NonZeroU32::new(3).unwrap(), every: Duration::from_hours(1) };
+    house_with(|app| {
+        app.public = public.map(str::to_owned);
+        app.limits = Arc::new(Limits::new(Allowances { creations: few, wrong_keys: few }));
+    })
+    .await
+}
+
+/// Sends from an address; `forwarded` is what stands in the header of a proxy.
+async fn from(house: &House, socket: &str, forwarded: Option<&str>, mut request: Request<Body>) -> Answer {
+    let socket: SocketAddr = socket.parse().unwrap();
+    request.extensions_mut().insert(ConnectInfo(socket));
+    if let Some(list) = forwarded {
+        request.headers_mut().insert("x-forwarded-for", list.parse().unwrap());
+    }
+    house.send(request).await
+}
+
+fn create() -> Request<Body> {
+    let order = json!({ "game": "classic", "seats": ["me", "open"] });
+    let request = Request::post("/api/v1/tables").header(header::CONTENT_TYPE, "application/json");
+    request.body(Body::from(order.to_string())).unwrap()
+}
+
+fn open(link: &str) -> Request<Body> {
+    Request::get(format!("/k/{link}")).body(Body::empty()).unwrap()
+}
+
+#[tokio::test]
+async fn tables_of_one_address_are_limited_by_the_api_and_by_pages() {
+    let house = strict(None).await;
+    for _ in 0..3 {
+        assert_eq!(from(&house, "192.0.2.1:5", None, create()).await.status, StatusCode::OK);
+    }
+    let refused = from(&house, "192.0.2.1:6", None, create()).await;
+    assert_eq!((refused.status, refused.kind().as_str()), (StatusCode::TOO_MANY_REQUESTS, "too_many"));
+    let wait: u64 = refused.headers[header::RETRY_AFTER].to_str().unwrap().parse().unwrap();
+    assert!((3500..=3601).contains(&wait), "{wait}");
+    let form =
+        Request::post("/new/classic").header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+    let page = from(&house, "192.0.2.1:7", None, form.body(Body::from("with=friend")).unwrap()).await;
+    assert_eq!(page.status, StatusCode::TOO_MANY_REQUESTS);
+    assert!(page.headers.contains_key(header::RETRY_AFTER) && page.text.contains("too often"));
+    assert_eq!(from(&house, "192.0.2.2:5", None, create()).await.status, StatusCode::OK);
+    // This machine itself is not limited.
+    for _ in 0..5 {
+        assert_eq!(from(&house, "127.0.0.1:5", None, create()).await.status, StatusCode::OK);
+    }
+    // Without a proxy nobody believes the header of one.
+    let pretended = from(&house, "192.0.2.1:8", Some("192.0.2.9"), create()).await;
+    assert_eq!(pretended.status, StatusCode::TOO_MANY_REQUESTS);
+}
+
+#[tokio::test]
+async fn behind_a_proxy_the_last_address_counts() {
+    let house = strict(Some("https://salvo.example")).await;
+    for made_up in 0..3 {
+        let list = format!("203.0.113.{made_up}, 192.0.2.1");
+        assert_eq!(from(&house, "127.0.0.1:5", Some(&list), create()).await.status, StatusCode::OK);
+    }
+    let list = Some("203.0.113.7,192.0.2.1");
+    assert_eq!(from(&house, "127.0.0.1:5", list, create()).await.status, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(from(&house, "127.0.0.1:5", Some("192.0.2.2"), create()).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn who_tries_many_wrong_keys_is_not_heard_for_a_while() {
+    let house = strict(None).await;
+    let (table, _, invitation) = house.waiting().await;
+    let wrong = "a".repeat(26);
+    for _ in 0..4 {
+        assert_eq!(from(&house, "192.0.2.1:5", None, open(&wrong)).await.status, StatusCode::NOT_FOUND);
+    }
+    let barred = from(&house, "192.0.2.1:5", None, open(&wrong)).await;
+    assert_eq!(barred.status, StatusCode::TOO_MANY_REQUESTS);
+    // Not even with a right one; but others are, and so is who needs no key.
+    let right = from(&house, "192.0.2.1:5", None, open(&invitation)).await;
+    assert_eq!(right.status, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(from(&house, "192.0.2.2:5", None, open(&invitation)).await.status, StatusCode::OK);
+    let path = format!("/api/v1/tables/{table}");
+    let watch = Request::get(&path).body(Body::empty()).unwrap();
+    assert_eq!(from(&house, "192.0.2.1:5", None, watch).await.status, StatusCode::OK);
+    // The API counts the same way.
+    let ask = || Request::get(&path).header(header::AUTHORIZATION, format!("Bearer {wrong}"));
+    for _ in 0..4 {
+        let answer = from(&house, "192.0.2.3:5", None, ask().body(Body::empty()).unwrap()).await;
+        assert_eq!(answer.status, StatusCode::UNAUTHORIZED);
+    }
+    let answer = from(&house, "192.0.2.3:5", None, ask().body(Body::empty()).unwrap()).await;
+    assert_eq!((answer.status, answer.kind().as_str()), (StatusCode::TOO_MANY_REQUESTS, "too_many"));
+}

@@ -1,0 +1,51 @@
+//! What is counted, and what is not told by it.
+
+mod common;
+
+use axum::http::StatusCode;
+use common::{Socket, house};
+use serde_json::json;
+
+#[tokio::test]
+async fn what_happens_is_counted_and_nobody_is_named() {
+    let house = house().await;
+    let (table, keys) = house.duel().await;
+    house.sail(&table, &keys).await;
+    house.act(&table, &keys[0], json!({ "text": "shoot A1" })).await;
+    house.act(&table, &keys[0], json!({ "text": "shoot A1" })).await;
+    house.get("/no/such/page", None).await;
+    house.get(&format!("/k/{}", keys[0]), None).await;
+    house.table(json!({ "game": "classic", "seats": ["me", "easy"] })).await;
+    let address = house.listen().await;
+    let path = format!("/api/v1/tables/{table}/stream");
+    let mut socket = Socket::open(address, &path, Some(&keys[0]), None).await.unwrap();
+    socket.next().await;
+    let metrics = house.get("/metrics", None).await;
+    assert_eq!(metrics.status, StatusCode::OK);
+    assert!(metrics.headers["content-type"].to_str().unwrap().starts_with("text/plain; version=0.0.4"));
+    for line in [
+        "broadside_acts_total{result=\"draft\"} 10",
+        "broadside_acts_total{result=\"refused\"} 1",
+        "broadside_open{kind=\"stream\"} 1",
+        "broadside_tables_awake 2",
+        "broadside_tables{status=\"playing\"} 2",
+        "broadside_http_requests_total{method=\"GET\",route=\"/k/{key}\",status=\"303\"} 1",
+        "broadside_http_requests_total{method=\"GET\",route=\"none\",status=\"404\"} 1",
+        "broadside_http_requests_total{method=\"POST\",route=\"/api/v1/tables/{id}/sit\",status=\"200\"} 1",
+        "broadside_sync_seconds_bucket{le=\"0.0005\"}",
+        "broadside_sync_commits_count",
+        "broadside_http_seconds_count{route=\"/api/v1/tables\"} 2",
+        "# HELP broadside_mind_seconds",
+    ] {
+        assert!(metrics.text.contains(line), "{line} is missing:\n{}", metrics.text);
+    }
+    for secret in [&table, &keys[0], &keys[1]] {
+        assert!(!metrics.text.contains(secret.as_str()));
+    }
+}
+
+#[tokio::test]
+async fn a_server_with_its_tables_is_healthy() {
+    let house = house().await;
+    assert_eq!(house.get("/health", None).await.status, StatusCode::OK);
+}
