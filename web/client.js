@@ -30,6 +30,10 @@ function live(page) {
   let hover = 0;
   /** Where and when something was last pressed. */
   let pressed = { x: 0, y: 0, at: -Infinity };
+  /** Is a button or a finger down? What is pressed must not be drawn anew before it is let go, or no click comes of it. */
+  let down = false;
+  /** What came meanwhile. @type {Parameters<typeof show>[0][]} */
+  let later = [];
   const title = document.title;
 
   connect();
@@ -45,7 +49,8 @@ function live(page) {
     };
     socket.onmessage = (event) => {
       unsaid = [];
-      show(JSON.parse(event.data));
+      if (down) later.push(JSON.parse(event.data));
+      else show(JSON.parse(event.data));
     };
     socket.onclose = () => {
       page.classList.add("offline");
@@ -84,6 +89,14 @@ function live(page) {
     return element.hasAttribute("data-board") ? "[data-board]" : "";
   }
 
+  page.addEventListener("pointerdown", () => (down = true));
+  for (const end of ["pointerup", "pointercancel"]) {
+    addEventListener(end, () => setTimeout(() => {
+      down = false;
+      for (const sent of later.splice(0)) show(sent);
+    }, 40));
+  }
+
   page.addEventListener("click", (event) => {
     const at = /** @type {Element} */ (event.target).closest("[data-say],[data-open],[data-do],[data-tool],[data-mark],[data-cell]");
     if (!at || !page.contains(at) || at.hasAttribute("disabled") || at.getAttribute("aria-disabled") === "true") return;
@@ -111,6 +124,7 @@ function live(page) {
 
   addEventListener("keydown", (event) => {
     const target = /** @type {Element} */ (event.target);
+    if (event.key === "Escape" && target.matches("[data-line]")) /** @type {HTMLElement} */ (target).blur();
     if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select")) return;
     /** @type {Record<string, number[]>} */
     const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };

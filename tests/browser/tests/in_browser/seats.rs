@@ -29,18 +29,27 @@ fn a_refusal_tells_its_reason() {
         ensure!(notice.contains("§1.5"), "it tells the rule's section: {notice}");
         println!("`shoot A1` was refused: {notice}");
         let linked = "document.querySelector('#notice a[href^=\"/rules/\"]')";
-        if !awaited::LINKED_REFUSALS {
+        let mut section: Option<String> = None;
+        if awaited::LINKED_REFUSALS {
+            page.wait("the section is a link to the rulebook", linked).await?;
+            section = Some(page.ask(&format!("{linked}.href")).await?);
+        } else {
             println!("awaited: a link to the section in the rulebook");
-            return Ok(());
         }
-        page.wait("the section is a link to the rulebook", linked).await?;
-        let href: String = page.ask(&format!("{linked}.href")).await?;
-        page.goto(&href).await?;
-        page.wait(
-            "the rulebook has that section",
-            "document.getElementById(decodeURIComponent(location.hash.slice(1)))",
-        )
-        .await
+        page.point("[data-cell='4,4']", &[]).await?;
+        let pointed = "document.querySelector('[data-say=enter]')?.textContent.includes('E5')";
+        page.wait("the pointer is answered", pointed).await?;
+        if awaited::LASTING_NOTICES {
+            ensure!(page.text("#notice").await? == notice, "the notice outlives a move of the pointer");
+        } else {
+            println!("awaited: a notice that outlives a move of the pointer");
+        }
+        if let Some(section) = section {
+            page.goto(&section).await?;
+            let there = "document.getElementById(decodeURIComponent(location.hash.slice(1)))";
+            page.wait("the rulebook has that section", there).await?;
+        }
+        Ok(())
     });
 }
 
@@ -69,6 +78,22 @@ fn two_tabs_of_one_seat_agree() {
             page.wait("the other tab shows the same", &same).await?;
         }
         println!("two tabs played one seat in turn: {robot}");
+        Ok(())
+    });
+}
+
+#[test]
+fn a_slow_click_counts() {
+    trial("a_slow_click_counts", async |kit| {
+        let host = Host::start().await?;
+        let page = kit.open("player", Look::DESKTOP).await?;
+        begin(&host, &page, "classic", Some("mind:easy")).await?;
+        // The cell is drawn anew while the button is down: the pointer over it was answered.
+        let before: u32 = page.ask("spy.heard").await?;
+        page.click_slowly("[data-cell='4,4']", &format!("spy.heard > {before}")).await?;
+        page.wait("the ship is placed", "document.querySelectorAll('.field .ship:not(.held)').length == 1")
+            .await?;
+        println!("a click counts though the board changed while the button was down");
         Ok(())
     });
 }
