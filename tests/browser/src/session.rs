@@ -286,9 +286,9 @@ impl Session {
         Ok(self.client.perform_actions(mouse).await?)
     }
 
-    /// Clicks the first element that fits twice, as quickly as a hand does.
+    /// Clicks the first element that fits twice, before any server can answer.
     pub async fn double_click(&self, css: &str) -> Result<()> {
-        let pause = PointerAction::Pause { duration: Duration::from_millis(80) };
+        let pause = PointerAction::Pause { duration: Duration::from_millis(15) };
         self.point(css, &[DOWN, UP, pause, DOWN, UP]).await
     }
 

@@ -2,6 +2,7 @@
 
 use anyhow::{Result, ensure};
 use browser::robot::{Robot, classic, look, solo};
+use browser::stage::{Moment, Scene, put_up};
 use browser::{Host, Look, Session, trial};
 
 use crate::awaited;
@@ -109,7 +110,9 @@ fn a_double_click_does_nothing_twice() {
         for volley in 1..=4 {
             let told = |n: u32| format!("document.getElementById('log').innerText.includes('Volley {n} ')");
             page.double_click("button[data-do=fire]").await?;
-            if page.holds("document.querySelector('[data-say=sure]')").await? {
+            let asked = "document.querySelector('[data-say=sure]')";
+            page.wait("it is asked about or done", &format!("{asked} || {}", told(volley))).await?;
+            if page.holds(asked).await? {
                 page.double_click("[data-say=sure]").await?;
             }
             page.wait("a volley is told", &told(volley)).await?;
@@ -121,6 +124,42 @@ fn a_double_click_does_nothing_twice() {
             ensure!(!page.holds("document.querySelector('.ask')").await?, "nor is another one asked about");
         }
         println!("four double clicks on fire fired four volleys");
+        Ok(())
+    });
+}
+
+#[test]
+fn a_double_click_rolls_once() {
+    trial("a_double_click_rolls_once", async |kit| {
+        let data = tempfile::tempdir()?;
+        let scene = Scene {
+            table: "tedeubecckab",
+            game: "satellite",
+            options: serde_json::Value::Null,
+            deal: "picture",
+            moment: Moment::Moves(46),
+        };
+        let keys = put_up(data.path(), &scene).await?;
+        let host = Host::start_at(data.path()).await?;
+        let page = kit.open("player", Look::DESKTOP).await?;
+        page.goto(&format!("{}/k/{}", host.base(), keys.seats[0])).await?;
+        page.wait("the table is alive", "window.spy?.heard > 0").await?;
+        // The button is still there after the roll, and would roll again.
+        page.double_click("button[data-do=roll]").await?;
+        page.wait("the dice lie", "document.querySelectorAll('[data-mark]').length == 5").await?;
+        // Whatever the second click did would come before the answer to this.
+        page.press(['o']).await?;
+        page.wait(
+            "hints are on",
+            "document.querySelector('[data-say=hints]').getAttribute('aria-pressed') == 'true'",
+        )
+        .await?;
+        let left = page.text(".tray-head .quiet").await?;
+        ensure!(left == "2 re-rolls left", "one roll for a double click: {left}");
+        ensure!(!page.holds("document.querySelector('.ask')").await?, "nor is a second one asked about");
+        let sent: u32 = page.ask("spy.sent.filter((text) => text.includes('\"do\"')).length").await?;
+        ensure!(sent == 1, "one command is sent for a double click, not {sent}");
+        println!("a double click on roll rolled once: {left}");
         Ok(())
     });
 }
