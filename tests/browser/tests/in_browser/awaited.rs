@@ -7,6 +7,9 @@ const COMPLAINTS: &[&str] = &[];
 /// Does a refusal link to its section of the rulebook?
 pub(crate) const LINKED_REFUSALS: bool = true;
 
+/// Does a notice stay when the pointer moves?
+pub(crate) const LASTING_NOTICES: bool = false;
+
 /// Does an action send no more than the parts that changed, so that it stays small?
 pub(crate) const SMALL_ACTIONS: bool = true;
 
