@@ -22,8 +22,12 @@ function live(page) {
   let turn = false;
   /** How far the server's clock is ahead of this one. */
   let ahead = 0;
-  /** When something was last pressed. */
-  let pressed = -Infinity;
+  /** Where and when something was last pressed. */
+  let pressed = { x: 0, y: 0, at: -Infinity };
+  /** Is a button or a finger down? What is pressed must not be drawn anew before it is let go, or no click comes of it. */
+  let down = false;
+  /** What came meanwhile. @type {Sent[]} */
+  const later = [];
   const title = document.title;
   const notices = attention(page);
 
@@ -41,7 +45,10 @@ function live(page) {
       if (hand) socket?.send(JSON.stringify({ id: null, say: { resume: hand } }));
       for (const text of unsaid.values()) socket?.send(text);
     };
-    socket.onmessage = (event) => show(JSON.parse(event.data));
+    socket.onmessage = (event) => {
+      if (down) later.push(JSON.parse(event.data));
+      else show(JSON.parse(event.data));
+    };
     socket.onclose = () => {
       page.classList.add("offline");
       setTimeout(connect, wait + Math.random() * 200);
@@ -110,13 +117,22 @@ function live(page) {
     return element.hasAttribute("data-board") ? "[data-board]" : "";
   }
 
+  page.addEventListener("pointerdown", () => (down = true));
+  for (const end of ["pointerup", "pointercancel"]) {
+    addEventListener(end, () => setTimeout(() => {
+      down = false;
+      for (const sent of later.splice(0)) show(sent);
+    }, 40));
+  }
+
   const PRESSED = "[data-say],[data-offer],[data-caretaker],[data-open],[data-do],[data-tool],[data-mark],[data-cell]";
   page.addEventListener("click", (event) => {
     const at = /** @type {Element} */ (event.target).closest(PRESSED);
     if (!at || !page.contains(at) || at.hasAttribute("disabled") || at.getAttribute("aria-disabled") === "true") return;
     // The second half of a double click was meant for what is no longer there.
-    if (event.detail > 1 && event.timeStamp - pressed < 350) return;
-    pressed = event.timeStamp;
+    const near = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < 8;
+    if (event.detail > 1 && near && event.timeStamp - pressed.at < 350) return;
+    pressed = { x: event.clientX, y: event.clientY, at: event.timeStamp };
     const { say: word, offer, caretaker, open, do: command, tool, mark: sign, cell } = /** @type {HTMLElement} */ (at).dataset;
     if (word !== undefined) say(word);
     else if (offer !== undefined) say({ offer });

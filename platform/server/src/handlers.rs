@@ -31,8 +31,9 @@ fn game(id: &str) -> Result<&'static dyn catalogue::Entry, Halt> {
 }
 
 pub(crate) async fn picture(Path(name): Path<String>) -> Result<Response, Halt> {
-    let entry = game(name.trim_end_matches(".svg"))?;
-    let svg = crate::sample::picture(entry, Theme::Light);
+    let name = name.trim_end_matches(".svg");
+    let (id, theme) = name.strip_suffix("-dark").map_or((name, Theme::Light), |id| (id, Theme::Dark));
+    let svg = crate::sample::picture(game(id)?, theme);
     let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=3600")];
     Ok((headers, svg).into_response())
 }

@@ -12,13 +12,13 @@ use serde_json::Value;
 /// How many moves are made before the picture is taken.
 const MOVES: u32 = 14;
 
-static DRAWN: Mutex<BTreeMap<&'static str, String>> = Mutex::new(BTreeMap::new());
+static DRAWN: Mutex<BTreeMap<(&'static str, bool), String>> = Mutex::new(BTreeMap::new());
 
-/// The picture of a game; drawn once.
+/// The picture of a game; drawn once for each theme.
 pub(crate) fn picture(entry: &'static dyn Entry, theme: Theme) -> String {
     let id = entry.meta().id;
     let mut drawn = DRAWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    drawn.entry(id).or_insert_with(|| draw(entry, theme).unwrap_or_default()).clone()
+    drawn.entry((id, theme == Theme::Dark)).or_insert_with(|| draw(entry, theme).unwrap_or_default()).clone()
 }
 
 fn draw(entry: &'static dyn Entry, theme: Theme) -> Option<String> {

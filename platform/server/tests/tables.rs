@@ -67,7 +67,7 @@ async fn what_could_not_be_kept_did_not_happen() {
     assert!(tokio::time::timeout(soon, &mut waiting).await.is_err(), "answered before the row was kept");
     let looking = house.json("GET", &path, Some(&blue), None);
     tokio::pin!(looking);
-    assert!(tokio::time::timeout(soon, &mut looking).await.is_err(), "seen before the row was kept");
+    assert!(tokio::time::timeout(soon, &mut looking).await.is_err(), "shown before the row was kept");
     house.store.release(1);
     assert_eq!(waiting.await.0, StatusCode::OK);
     assert_ne!(looking.await, before);

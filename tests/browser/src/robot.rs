@@ -13,6 +13,10 @@ use crate::session::Session;
 /// Everything that can be clicked, and what the page says.
 const LOOK: &str = include_str!("look.js");
 
+/// One of them, moved to where nothing lies over it.
+const REACH: &str =
+    "const thing = window.things[arguments[0]]; thing.scrollIntoView({ block: 'nearest' }); return thing";
+
 /// No game has more clicks.
 const STEPS: usize = 900;
 
@@ -113,12 +117,16 @@ impl Robot {
         x ^ (x >> 31)
     }
 
+    /// Clicks; an error if it was drawn anew meanwhile.
+    async fn click(&self, thing: &Thing) -> Result<()> {
+        let element: Value = self.session.run(REACH, vec![thing.number.into()]).await?;
+        Ok(self.session.element(&element)?.click().await?)
+    }
+
     /// Clicks once if there is something to do on what was seen. True if there was.
     async fn step(&mut self, seen: &Seen) -> Result<bool> {
         let Some(thing) = (self.way)(seen, self.roll()) else { return Ok(false) };
-        let element: Value =
-            self.session.run("return window.things[arguments[0]]", vec![thing.number.into()]).await?;
-        let clicked = self.session.element(&element)?.click().await;
+        let clicked = self.click(thing).await;
         self.clicks += 1;
         let word = thing.value.split(' ').next().unwrap_or_default();
         self.pressed

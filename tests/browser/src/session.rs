@@ -247,11 +247,19 @@ impl Session {
         Ok(Element::from_element_id(self.client.clone(), id.into()))
     }
 
+    /// Moves an element to where nothing lies over it.
+    async fn centre(&self, element: &Element) -> Result<()> {
+        let script = "arguments[0].scrollIntoView({ block: 'nearest' })";
+        self.run::<Value>(script, vec![json!(element)]).await.map(drop)
+    }
+
     /// Clicks the first element that fits.
     pub async fn click(&self, css: &str) -> Result<()> {
         let begun = Instant::now();
         loop {
-            let clicked = self.find(css).await?.click().await;
+            let element = self.find(css).await?;
+            let _ = self.centre(&element).await;
+            let clicked = element.click().await;
             match clicked {
                 Ok(()) => return Ok(()),
                 Err(_) if begun.elapsed() < PATIENCE => tokio::time::sleep(GLANCE).await,
@@ -265,8 +273,7 @@ impl Session {
     /// Clicks the first element that fits twice, as quickly as a hand does.
     pub async fn double_click(&self, css: &str) -> Result<()> {
         let element = self.find(css).await?;
-        self.run::<Option<bool>>("arguments[0].scrollIntoView({ block: 'center' })", vec![json!(element)])
-            .await?;
+        self.centre(&element).await?;
         let (down, up) = (
             PointerAction::Down { button: MOUSE_BUTTON_LEFT },
             PointerAction::Up { button: MOUSE_BUTTON_LEFT },

@@ -151,7 +151,7 @@ impl Shot {
         session
             .wait(
                 "every picture is there",
-                "[...document.images].every((i) => i.complete || i.loading == 'lazy')",
+                "[...document.images].every((i) => i.complete || !i.checkVisibility() || i.getBoundingClientRect().top > innerHeight)",
             )
             .await
     }

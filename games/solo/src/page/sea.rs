@@ -31,7 +31,7 @@ pub(super) fn panel(view: &View, hand: &Hand) -> Markup {
         section class=(if placing { "field solo active" } else { "field solo" }) {
             header class="field-head" {
                 h2 { "The sea" }
-                span class="quiet" { (afloat) " coins afloat" }
+                span class="quiet" { (afloat) (if afloat == 1 { " coin afloat" } else { " coins afloat" }) }
                 span class="stand" { (state) }
             }
             (picture(view, hand, placing))

@@ -68,7 +68,8 @@ fn card(entry: &dyn Entry) -> Markup {
     html! {
         article class="card" {
             a class="picture" href=(format!("/new/{}", meta.id)) tabindex="-1" aria-hidden="true" {
-                img src=(format!("/picture/{}.svg", meta.id)) alt="" loading="lazy";
+                img class="day" src=(format!("/picture/{}.svg", meta.id)) alt="" loading="lazy";
+                img class="night" src=(format!("/picture/{}-dark.svg", meta.id)) alt="" loading="lazy";
             }
             h2 { (meta.title) }
             p { (meta.pitch) }

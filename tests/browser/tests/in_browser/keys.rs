@@ -98,7 +98,13 @@ async fn shoot(page: &Session) -> Result<usize> {
         for step in 0..10u8 {
             let column = if row % 2 == 0 { step + 1 } else { 10 - step };
             let cell = format!("{}{column}", char::from(b'A' + row));
+            let next = match (step, row % 2) {
+                (9, _) => keys::DOWN,
+                (_, 0) => keys::RIGHT,
+                _ => keys::LEFT,
+            };
             if cell == "J10" {
+                page.press([next]).await?;
                 continue;
             }
             page.wait(
@@ -119,11 +125,6 @@ async fn shoot(page: &Session) -> Result<usize> {
                 &format!("document.getElementById('log').innerText.includes('Blue fires. {cell}:')"),
             )
             .await?;
-            let next = match (step, row % 2) {
-                (9, _) => keys::DOWN,
-                (_, 0) => keys::RIGHT,
-                _ => keys::LEFT,
-            };
             page.wait(
                 "it is our turn again, or it is over",
                 "document.querySelector('[data-say=enter], .field.target.active') || \

@@ -2,6 +2,7 @@
 
 use anyhow::ensure;
 use browser::robot::{Robot, satellite};
+use browser::stage::{Moment, Scene, put_up};
 use browser::{Host, Look, trial};
 
 use crate::awaited;
@@ -14,14 +15,18 @@ const ACTION: u64 = 20_000;
 #[test]
 fn pages_are_small_and_ask_nobody_else() {
     trial("pages_are_small_and_ask_nobody_else", async |kit| {
-        let host = Host::start().await?;
-        let maker = kit.open("maker", Look::DESKTOP).await?;
-        maker.goto(&format!("{}/new/satellite", host.base())).await?;
-        maker.click("form.card button.primary").await?;
-        maker.wait("the table is alive", "window.spy?.heard > 0").await?;
-        // A browser with nothing in its cache, at the same table.
+        let data = tempfile::tempdir()?;
+        let scene = Scene {
+            table: "netwerkttabe",
+            game: "satellite",
+            options: serde_json::Value::Null,
+            deal: "network",
+            moment: Moment::Moves(60),
+        };
+        let keys = put_up(data.path(), &scene).await?;
+        let host = Host::start_at(data.path()).await?;
         let fresh = kit.open("fresh", Look::DESKTOP).await?;
-        fresh.goto(&maker.url().await?).await?;
+        fresh.goto(&format!("{}/k/{}", host.base(), keys.seats[0])).await?;
         fresh.wait("the table is alive", "window.spy?.heard > 0").await?;
         let sizes = "['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))
             .map((e) => [e.name, e.transferSize])";
@@ -38,21 +43,25 @@ fn pages_are_small_and_ask_nobody_else() {
         );
         ensure!(total <= LOAD, "{total} bytes are more than {LOAD}");
 
-        let mut robot = Robot::new(&maker, satellite, 12);
+        let player = kit.open("player", Look::DESKTOP).await?;
+        player.goto(&format!("{}/new/satellite", host.base())).await?;
+        player.click("form.card button.primary").await?;
+        player.wait("the table is alive", "window.spy?.heard > 0").await?;
+        let mut robot = Robot::new(&player, satellite, 12);
         let mut sizes = Vec::new();
         while robot.clicks < 40 {
-            let before: u64 = maker.ask("spy.bytes").await?;
+            let before: u64 = player.ask("spy.bytes").await?;
             let clicks = robot.clicks;
             robot.until(clicks + 1).await?;
-            let after: u64 = maker.ask("spy.bytes").await?;
+            let after: u64 = player.ask("spy.bytes").await?;
             sizes.push(after - before);
         }
         sizes.sort_unstable();
         let (middle, most) = (sizes[sizes.len() / 2], sizes[sizes.len() - 1]);
-        let frame: u64 = maker.ask("spy.largest").await?;
+        let frame: u64 = player.ask("spy.largest").await?;
         println!("40 clicks: {middle} bytes in the middle, {most} at most; the largest frame had {frame}");
         let asked: Vec<String> =
-            maker.ask("performance.getEntriesByType('resource').map((e) => e.name)").await?;
+            player.ask("performance.getEntriesByType('resource').map((e) => e.name)").await?;
         ensure!(asked.iter().all(|name| name.starts_with(host.base())), "another host is asked: {asked:?}");
         if !awaited::SMALL_ACTIONS {
             println!("awaited: at most {ACTION} bytes for an action");
