@@ -50,7 +50,7 @@ pub(crate) fn tables(given: Option<PathBuf>) -> anyhow::Result<PathBuf> {
     given.map_or_else(|| data_dir().map(|folder| folder.join("tables")), Ok)
 }
 
-fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
+pub(crate) fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
     Ok(tokio::runtime::Builder::new_multi_thread().enable_all().build()?)
 }
 

@@ -11,6 +11,7 @@ use server::clock::Clock;
 use server::{Config, Server};
 
 use crate::cmd_move::tables;
+use crate::log::{self, LogArgs};
 use crate::setup::now;
 
 /// The port that is taken if nothing is said.
@@ -34,6 +35,8 @@ pub(crate) struct ServeArgs {
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
+    #[command(flatten)]
+    log: LogArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -42,10 +45,13 @@ Examples:
   broadside serve --lan                    with others in your network
   broadside serve --addr 127.0.0.1:9000 --public-url https://salvo.example
                                            behind a proxy
+  broadside serve --log info --log-json    every request, as lines of JSON
 
+Programs find the API at /api/v1/openapi.json and figures for Prometheus at /metrics.
 Tables are kept in one file, tables.sqlite; every move is on disk before anybody sees it.";
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
+    log::begin(&args.log);
     let anywhere = IpAddr::V4(if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST });
     let public = args.public_url.map(|url| url.trim_end_matches('/').to_owned());
     if let Some(url) = &public
@@ -61,10 +67,20 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async move {
-        let server = Server::listen(config).await?;
+        let mut server = Server::listen(config).await?;
         let address = server.address()?;
         let shown = public.unwrap_or_else(|| format!("http://{}", reachable(address)));
-        writeln!(std::io::stdout(), "Broadside is served at {shown}\nStop it with Ctrl-C.")?;
+        let mut out = std::io::stdout();
+        writeln!(out, "Broadside is served at {shown}\nStop it with Ctrl-C.")?;
+        if args.lan {
+            server.tell_lan(&shown);
+            if let Some(code) = server::qr::text(&shown) {
+                writeln!(
+                    out,
+                    "\nOthers in your network open that address, or take a picture of this:\n\n{code}"
+                )?;
+            }
+        }
         if !args.no_open {
             open_browser(&shown);
         }

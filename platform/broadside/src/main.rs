@@ -5,6 +5,7 @@
 
 mod cmd_analyse;
 mod cmd_games;
+mod cmd_journal;
 mod cmd_ladder;
 mod cmd_move;
 mod cmd_odds;
@@ -16,6 +17,7 @@ mod cmd_sheet;
 mod cmd_shell;
 mod cmd_simulate;
 mod cmd_stats;
+mod log;
 mod setup;
 mod work;
 
@@ -67,6 +69,8 @@ enum Command {
     Export(cmd_move::ExportArgs),
     /// Read tables that were exported
     Import(cmd_move::ImportArgs),
+    /// Look after the tables' journals
+    Journal(cmd_journal::JournalArgs),
     /// Look through a record
     Replay(cmd_records::ReplayArgs),
     /// Check a record: dice, chain, rules, outcome
@@ -125,6 +129,7 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         Some(Command::Serve(args)) => cmd_serve::run(args),
         Some(Command::Export(args)) => cmd_move::export(args),
         Some(Command::Import(args)) => cmd_move::import(args),
+        Some(Command::Journal(args)) => cmd_journal::run(args),
         Some(Command::Replay(args)) => cmd_records::replay(&args),
         Some(Command::Verify(args)) => cmd_records::verify(&args),
         Some(Command::Analyse(args)) => cmd_analyse::run(&args),

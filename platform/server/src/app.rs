@@ -31,6 +31,8 @@ pub struct App {
     pub public: Option<String>,
     /// Does the server listen on this machine only?
     pub local: bool,
+    /// The address in one's own network, if the server listens there.
+    pub lan_url: Option<String>,
     /// How often one address may ask.
     pub limits: Arc<Limits>,
 }
@@ -39,7 +41,7 @@ impl App {
     /// What every address knows of these tables. `public` is the address people use if it is another than the one
     /// they asked for; `local` says that the server listens on this machine only.
     pub fn new(hall: Arc<Hall>, public: Option<String>, local: bool) -> Self {
-        App { hall, public, local, limits: Arc::default() }
+        App { hall, public, local, lan_url: None, limits: Arc::default() }
     }
 }
 

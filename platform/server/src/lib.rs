@@ -16,6 +16,7 @@ pub mod limits;
 pub mod live;
 mod meters;
 mod pages;
+pub mod qr;
 mod run;
 mod sample;
 pub mod table;

@@ -83,6 +83,11 @@ impl Server {
         Ok(self.listener.local_addr()?)
     }
 
+    /// Tells pages the address in one's own network.
+    pub fn tell_lan(&mut self, url: &str) {
+        self.app.lan_url = Some(url.to_owned());
+    }
+
     /// Serves until `stop` is there.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         tokio::spawn(self.app.hall.clone().keep_house());

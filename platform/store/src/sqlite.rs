@@ -33,8 +33,8 @@ pub struct Sqlite {
     inbox: mpsc::Sender<Job>,
     readers: SqlitePool,
     pragmas: Pragmas,
-    /// Held as long as the file is in use.
-    _lock: File,
+    /// Held as long as the file is written.
+    _lock: Option<File>,
 }
 
 /// How the file is written, as SQLite says itself.
@@ -90,7 +90,29 @@ impl Sqlite {
             .await?;
         let (inbox, jobs) = mpsc::channel(WAITING);
         tokio::spawn(writer::run(writer, jobs));
-        Ok(Sqlite { inbox, readers, pragmas, _lock: lock })
+        Ok(Sqlite { inbox, readers, pragmas, _lock: Some(lock) })
+    }
+
+    /// Opens the file in a folder to look only, as it is: whatever is handed in is refused. Another program may have
+    /// it at the same time.
+    pub async fn look(folder: &Path) -> Result<Self, StoreError> {
+        let file = folder.join(FILE);
+        if !file.is_file() {
+            return Err(StoreError::Failed(format!("there is no {}", file.display())));
+        }
+        let options = SqliteConnectOptions::new().filename(&file).read_only(true);
+        let readers = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
+        let newest = sqlx::query("SELECT max(version) FROM _sqlx_migrations").fetch_one(&readers).await?;
+        let known = STEPS.last().map_or(0, |(version, ..)| *version);
+        if newest.try_get::<Option<i64>, _>(0)?.unwrap_or(0) > known {
+            return Err(StoreError::Newer { file: file.display().to_string() });
+        }
+        let pragmas = Pragmas {
+            journal_mode: sqlx::query("PRAGMA journal_mode").fetch_one(&readers).await?.try_get(0)?,
+            synchronous: sqlx::query("PRAGMA synchronous").fetch_one(&readers).await?.try_get(0)?,
+        };
+        let (inbox, _) = mpsc::channel(1);
+        Ok(Sqlite { inbox, readers, pragmas, _lock: None })
     }
 
     async fn hand_in(&self, write: Write) -> Result<(), StoreError> {

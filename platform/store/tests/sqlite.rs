@@ -183,6 +183,19 @@ async fn tables_move_to_another_machine_whole() {
     }
 }
 
+#[tokio::test]
+async fn who_only_looks_needs_no_lock_and_writes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = Sqlite::look(folder.path()).await.err().unwrap().to_string();
+    assert!(error.contains("there is no"), "{error}");
+    let store = file(folder.path()).await;
+    store.create(table("a")).await.unwrap();
+    let looking = Sqlite::look(folder.path()).await.unwrap();
+    assert_eq!(looking.load(&id("a")).await.unwrap(), store.load(&id("a")).await.unwrap());
+    assert!(looking.create(table("bb")).await.is_err());
+    assert_eq!(looking.count().await.unwrap()[0], (Status::Open, 1));
+}
+
 fn bot(name: &str) -> Bot {
     Bot { key: KeyHash([200 + name.len() as u8; 32]), name: name.into(), created: 7 }
 }

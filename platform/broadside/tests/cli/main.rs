@@ -2,6 +2,7 @@
 
 mod hostile;
 mod saved;
+mod served;
 mod tool;
 
 use serde_json::Value;
@@ -22,10 +23,13 @@ fn every_command_has_help_with_an_example() {
         top.lines().skip_while(|l| !l.starts_with("Commands:")).skip(1).take_while(|l| l.starts_with("  "));
     let names: Vec<&str> = commands.filter_map(|l| l.split_whitespace().next()).collect();
     assert!(names.len() >= 13, "{names:?}");
-    for name in names {
-        let output = run(temp().path(), &[name, "--help"]);
-        assert_eq!(code(&output), 0, "{name}");
-        assert!(out(&output).contains("Example"), "{name} has no example");
+    let mut commands: Vec<Vec<&str>> = names.into_iter().map(|name| vec![name]).collect();
+    commands.push(vec!["journal", "check"]);
+    for mut command in commands {
+        command.push("--help");
+        let output = run(temp().path(), &command);
+        assert_eq!(code(&output), 0, "{command:?}");
+        assert!(out(&output).contains("Example"), "{command:?} has no example");
     }
 }
 

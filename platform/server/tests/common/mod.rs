@@ -13,7 +13,7 @@ use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 use server::clock::Clock;
 use server::{App, Hall, router};
-use store::{Faulty, Sqlite};
+use store::{Faulty, Sqlite, Store as _, TableId};
 use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
@@ -143,6 +143,12 @@ impl House {
                 assert_eq!(told.status, StatusCode::OK, "{}", told.text);
             }
         }
+    }
+
+    /// The secret of a table's dice, in hexadecimal digits.
+    pub async fn store_seed(&self, table: &str) -> String {
+        let stored = self.store.load(&TableId(table.to_owned())).await.unwrap().unwrap();
+        serde_json::to_value(stored.seed).unwrap().as_str().unwrap().to_owned()
     }
 
     /// Listens on a port of its own until the test ends.

@@ -1,0 +1,155 @@
+//! Requests and frames that nobody would send: the server answers them all, and goes on.
+//!
+//! Each line is one of them. `{t}` stands for a table, `{b}` and `{r}` for the keys of its two seats, `{i}` for the
+//! invitation to a table that waits at `{w}`.
+
+#![allow(dead_code, reason = "each target takes what it needs")]
+
+use std::sync::{Arc, OnceLock};
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{HeaderName, HeaderValue, Method, Request, Uri, header};
+use serde_json::{Value, json};
+use server::clock::Clock;
+use server::table::Act;
+use server::visit::{Deed, Said, Visit};
+use server::{App, Hall, router};
+use store::{Sqlite, TableId};
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+use tower::ServiceExt as _;
+
+/// So many lines of one input are taken.
+const LINES: usize = 24;
+
+struct Server {
+    runtime: Runtime,
+    hall: Arc<Hall>,
+    router: Router,
+    _folder: TempDir,
+}
+
+/// One server for all inputs; each has tables of its own.
+fn server() -> &'static Server {
+    static SERVER: OnceLock<Server> = OnceLock::new();
+    SERVER.get_or_init(|| {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
+        let runtime = runtime.expect("a runtime");
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = runtime.block_on(Sqlite::open(folder.path())).expect("a store");
+        let hall = Hall::new(Arc::new(store), Clock::new(|| 1_700_000_000_000));
+        let router = router(App::new(hall.clone(), None, true));
+        Server { runtime, hall, router, _folder: folder }
+    })
+}
+
+async fn post(path: &str, key: Option<&str>, body: Value) -> Value {
+    let mut request = Request::post(path).header(header::CONTENT_TYPE, "application/json");
+    if let Some(key) = key {
+        request = request.header(header::AUTHORIZATION, format!("Bearer {key}"));
+    }
+    let request = request.body(Body::from(body.to_string())).expect("a request");
+    let Ok(response) = server().router.clone().oneshot(request).await;
+    let bytes = to_bytes(response.into_body(), usize::MAX).await.expect("an answer");
+    serde_json::from_slice(&bytes).expect("JSON")
+}
+
+/// Names that stand for tables and keys.
+struct Names([(&'static str, String); 5]);
+
+impl Names {
+    async fn new() -> Self {
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        let order = json!({ "game": "classic", "options": { "first": "blue" }, "seats": ["me", "open"] });
+        let waits = post("/api/v1/tables", None, order.clone()).await;
+        let plays = post("/api/v1/tables", None, order).await;
+        let (table, guest) = (text(&plays["table"]), text(&plays["invitations"][0][1]));
+        let sat = post(&format!("/api/v1/tables/{table}/sit"), Some(&guest), json!({})).await;
+        Names([
+            ("{t}", table),
+            ("{b}", text(&plays["key"])),
+            ("{r}", text(&sat["key"])),
+            ("{w}", text(&waits["table"])),
+            ("{i}", text(&waits["invitations"][0][1])),
+        ])
+    }
+
+    fn fill(&self, line: &str) -> String {
+        self.0.iter().fold(line.to_owned(), |line, (name, value)| line.replace(name, value))
+    }
+}
+
+/// A line as a request: method, path, headers as `name=value` with `;` between them, body, with tabs between them. None
+/// if the line is none.
+fn request(line: &str) -> Option<Request<Body>> {
+    let mut parts = line.splitn(4, '\t');
+    let method = Method::from_bytes(parts.next()?.as_bytes()).ok()?;
+    let uri: Uri = parts.next()?.parse().ok()?;
+    let mut request = Request::builder().method(method).uri(uri);
+    for (name, value) in parts.next().unwrap_or_default().split(';').filter_map(|pair| pair.split_once('=')) {
+        let (name, value) = (HeaderName::try_from(name).ok()?, HeaderValue::from_str(value).ok()?);
+        request = request.header(name, value);
+    }
+    request.body(Body::from(parts.next().unwrap_or_default().to_owned())).ok()
+}
+
+/// Any requests: each gets an answer, and the fault is never the server's.
+pub(crate) fn routes(data: &[u8]) {
+    server().runtime.block_on(async {
+        let names = Names::new().await;
+        for line in String::from_utf8_lossy(data).lines().take(LINES) {
+            let Some(request) = request(&names.fill(line)) else { continue };
+            let Ok(response) = server().router.clone().oneshot(request).await;
+            assert!(!response.status().is_server_error(), "{line:?} is answered with {}", response.status());
+            let packed = response.headers().contains_key(header::CONTENT_ENCODING);
+            let (api, status) = (line.contains("/api/") && !packed, response.status());
+            let kind = response.headers().get(header::CONTENT_TYPE).cloned();
+            let bytes = to_bytes(response.into_body(), usize::MAX).await.expect("an answer");
+            if api && kind.is_some_and(|kind| kind == "application/json") && !bytes.is_empty() {
+                let answer: Value = serde_json::from_slice(&bytes).expect("what is called JSON is JSON");
+                assert_eq!(
+                    status.is_client_error(),
+                    answer["error"]["text"].is_string(),
+                    "{line:?}: {answer}"
+                );
+            }
+        }
+    });
+}
+
+/// Any frames of a page that shows both seats: each is heard or not, and the page can be drawn after it.
+pub(crate) fn frames(data: &[u8]) {
+    server().runtime.block_on(async {
+        let (names, hall) = (Names::new().await, &server().hall);
+        let place = hall.find(&TableId(names.fill("{t}"))).await.expect("a table");
+        let mut pages = [Visit::new(1), Visit::new(2), Visit::new(3), Visit::new(0)];
+        for (n, line) in String::from_utf8_lossy(data).lines().take(LINES).enumerate() {
+            let Ok(said) = serde_json::from_str::<Said>(line) else { continue };
+            let visit = &mut pages[n % 4];
+            let deed = {
+                let table = place.enter().await;
+                visit.look(&table);
+                visit.hear(said, &table)
+            };
+            let done = match deed {
+                None => continue,
+                Some(Deed::Act(seat, inputs)) => {
+                    let mut done = Ok(());
+                    for input in inputs {
+                        let act = Act { input, after: None, request: None };
+                        done = done.and(hall.act(&place, seat, act).await.map(drop));
+                    }
+                    done
+                }
+                Some(Deed::Undo(seat)) => hall.undo(&place, seat).await,
+                Some(Deed::Word(seat, word)) => hall.hear(&place, seat, word).await,
+                Some(Deed::Say(seat, to, text)) => hall.say(&place, seat, to, &text).await,
+            };
+            visit.note(done);
+            let table = place.enter().await;
+            visit.look(&table);
+            assert!(!visit.parts(&table, 1_700_000_000_000).is_empty());
+        }
+    });
+}
