@@ -35,6 +35,7 @@ pub mod keys {
     pub const ENTER: char = '\u{e007}';
     pub const TAB: char = '\u{e004}';
     pub const ESCAPE: char = '\u{e00c}';
+    pub const END: char = '\u{e010}';
     pub const HOME: char = '\u{e011}';
     pub const LEFT: char = '\u{e012}';
     pub const UP: char = '\u{e013}';

@@ -5,8 +5,6 @@ use browser::robot::{Robot, classic, look, solo};
 use browser::stage::{Moment, Scene, put_up};
 use browser::{Host, Look, Session, trial};
 
-use crate::awaited;
-
 /// Begins a game from its form.
 async fn begin(host: &Host, page: &Session, game: &str, with: Option<&str>) -> Result<()> {
     page.goto(&format!("{}/new/{game}", host.base())).await?;
@@ -30,26 +28,15 @@ fn a_refusal_tells_its_reason() {
         ensure!(notice.contains("§1.5"), "it tells the rule's section: {notice}");
         println!("`shoot A1` was refused: {notice}");
         let linked = "document.querySelector('#notice a[href^=\"/rules/\"]')";
-        let mut section: Option<String> = None;
-        if awaited::LINKED_REFUSALS {
-            page.wait("the section is a link to the rulebook", linked).await?;
-            section = Some(page.ask(&format!("{linked}.href")).await?);
-        } else {
-            println!("awaited: a link to the section in the rulebook");
-        }
+        page.wait("the section is a link to the rulebook", linked).await?;
+        let section: String = page.ask(&format!("{linked}.href")).await?;
         page.point("[data-cell='4,4']", &[]).await?;
         let pointed = "document.querySelector('[data-say=enter]')?.textContent.includes('E5')";
         page.wait("the pointer is answered", pointed).await?;
-        if awaited::LASTING_NOTICES {
-            ensure!(page.text("#notice").await? == notice, "the notice outlives a move of the pointer");
-        } else {
-            println!("awaited: a notice that outlives a move of the pointer");
-        }
-        if let Some(section) = section {
-            page.goto(&section).await?;
-            let there = "document.getElementById(decodeURIComponent(location.hash.slice(1)))";
-            page.wait("the rulebook has that section", there).await?;
-        }
+        ensure!(page.text("#notice").await? == notice, "the notice outlives a move of the pointer");
+        page.goto(&section).await?;
+        let there = "document.getElementById(decodeURIComponent(location.hash.slice(1)))";
+        page.wait("the rulebook has that section", there).await?;
         Ok(())
     });
 }
