@@ -38,7 +38,10 @@ function live(page) {
   function connect() {
     const address = new URL(page.dataset.live ?? "", location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    if (!("DecompressionStream" in window)) address.searchParams.set("plain", "1");
     socket = new WebSocket(address);
+    socket.binaryType = "arraybuffer";
+    let arriving = Promise.resolve();
     socket.onopen = () => {
       wait = 250;
       page.classList.remove("offline");
@@ -46,8 +49,12 @@ function live(page) {
       for (const text of unsaid.values()) socket?.send(text);
     };
     socket.onmessage = (event) => {
-      if (down) later.push(JSON.parse(event.data));
-      else show(JSON.parse(event.data));
+      // One after another, however long each takes to unpack.
+      arriving = arriving.then(async () => {
+        const sent = JSON.parse(await unpacked(event.data));
+        if (down) later.push(sent);
+        else show(sent);
+      });
     };
     socket.onclose = () => {
       page.classList.add("offline");
@@ -223,6 +230,12 @@ function live(page) {
       try { localStorage.setItem(key, muted ? "yes" : "no"); } catch { /* as above */ }
     });
   }
+}
+
+/** A frame's text: long ones come packed. @param {string | ArrayBuffer} data */
+async function unpacked(data) {
+  if (typeof data === "string") return data;
+  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
 }
 
 /** A number for what is said: never used again. */

@@ -304,9 +304,16 @@ pub(crate) async fn order(
     Ok(Redirect::to(&format!("/t/{id}")).into_response())
 }
 
+#[derive(Deserialize)]
+pub(crate) struct How {
+    /// Frames are not to be packed.
+    plain: Option<String>,
+}
+
 pub(crate) async fn open(
     door: Door,
     Path(id): Path<String>,
+    Query(how): Query<How>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Halt> {
     door.same_origin()?;
@@ -315,7 +322,8 @@ pub(crate) async fn open(
         return Err(Halt::page(StatusCode::FORBIDDEN, &pages::sit()));
     }
     let upgrade = live::bounded(upgrade);
-    Ok(upgrade.on_upgrade(move |socket| live::serve(socket, door.app.hall, place, seats)))
+    Ok(upgrade
+        .on_upgrade(move |socket| live::serve(socket, door.app.hall, place, seats, how.plain.is_some())))
 }
 
 /// The record of a game that is over.

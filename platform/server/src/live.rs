@@ -1,11 +1,14 @@
 //! A page that stays open: what it says goes to the table, what changes comes back.
 
 use std::collections::HashMap;
+use std::io::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use contract::Viewer;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
 
 use crate::desk::Watching;
@@ -51,6 +54,16 @@ struct Sent<'a> {
     line: Option<(String, Vec<String>)>,
 }
 
+/// Frames of so many bytes are packed, for pages that can unpack them.
+const PACKED: usize = 1024;
+
+/// A frame, packed: drawings shrink to a tenth.
+fn pack(text: &str) -> Message {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+    let written = packed.write_all(text.as_bytes()).and_then(|()| packed.finish());
+    written.map_or_else(|_| Message::Text(text.into()), |bytes| Message::Binary(bytes.into()))
+}
+
 /// How often a page looks at the clock.
 const TICK: Duration = Duration::from_secs(1);
 /// How often those are shown something who watch some time behind.
@@ -64,10 +77,12 @@ struct Page {
     visit: Visit,
     shown: HashMap<String, String>,
     hand: InHand,
+    /// Can it not unpack?
+    plain: bool,
 }
 
 /// Serves one open page until it is closed.
-pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, seats: u32) {
+pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, seats: u32, plain: bool) {
     let _open = meters::Open::one("page");
     let (timed, late) = {
         let table = place.enter().await;
@@ -75,7 +90,7 @@ pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, seats:
     };
     let mut bell = place.bell();
     let (shown, hand) = (HashMap::new(), InHand::default());
-    let mut page = Page { socket, hall, place, visit: Visit::new(seats), shown, hand };
+    let mut page = Page { socket, hall, place, visit: Visit::new(seats), shown, hand, plain };
     let mut tick = tokio::time::interval(if late { LATE } else { TICK });
     let mut heard = None;
     loop {
@@ -171,6 +186,8 @@ impl Page {
         let text = serde_json::to_string(&sent).expect("it is JSON");
         self.hand = hand;
         self.shown.extend(changed);
-        self.socket.send(Message::Text(text.into())).await
+        let message =
+            if self.plain || text.len() < PACKED { Message::Text(text.into()) } else { pack(&text) };
+        self.socket.send(message).await
     }
 }

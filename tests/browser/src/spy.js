@@ -7,13 +7,17 @@
     constructor(...args) {
       super(...args);
       this.addEventListener("open", () => spy.opened++);
-      this.addEventListener("message", (event) => {
-        const size = new TextEncoder().encode(event.data).length;
-        spy.frames.push(event.data);
-        if (spy.frames.length > 50) spy.frames.shift();
-        spy.heard++;
+      this.addEventListener("message", async (event) => {
+        const packed = typeof event.data !== "string";
+        const size = packed ? event.data.byteLength : new TextEncoder().encode(event.data).length;
         spy.bytes += size;
         spy.largest = Math.max(spy.largest, size);
+        const stream = packed && new Blob([event.data]).stream().pipeThrough(new DecompressionStream("gzip"));
+        spy.frames.push(packed ? await new Response(stream).text() : event.data);
+        if (spy.frames.length > 50) spy.frames.shift();
+        // The page unpacks it as well.
+        if (packed) await new Promise((done) => setTimeout(done, 10));
+        spy.heard++;
         spy.last = performance.now();
       });
     }

@@ -29,6 +29,7 @@ pub fn now() -> i64 {
 /// A server without a network.
 pub struct House {
     pub router: Router,
+    pub hall: Arc<Hall>,
     pub store: Arc<Faulty<Sqlite>>,
     folder: TempDir,
 }
@@ -44,7 +45,7 @@ pub async fn house_with(change: impl FnOnce(&mut App)) -> House {
     let store = Arc::new(Faulty::new(Sqlite::open(folder.path()).await.unwrap()));
     let mut app = App::new(Hall::new(store.clone(), Clock::new(now)), None, true);
     change(&mut app);
-    House { router: router(app), store, folder }
+    House { hall: app.hall.clone(), router: router(app), store, folder }
 }
 
 /// A whole fleet of Classic Salvo, ready.
@@ -183,6 +184,17 @@ impl Socket {
             Ok((socket, _)) => Ok(Socket(socket)),
             Err(Error::Http(response)) => Err(response.status().as_u16()),
             Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// The next message as it came; none if the socket was closed.
+    pub async fn text(&mut self) -> Option<String> {
+        loop {
+            match self.0.next().await {
+                Some(Ok(Message::Text(text))) => return Some(text.to_string()),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                _ => return None,
+            }
         }
     }
 

@@ -26,8 +26,8 @@ async fn duel(host: &Host, ada: &Session, ben: &Session, clock: &str) -> Result<
         page.wait("the game begins", "window.spy?.heard > 0 && document.querySelector('[data-open]')")
             .await?;
         page.click("[data-open]").await?;
-        page.wait("the fleet is laid out", "document.querySelector('[data-do=ready]')").await?;
-        page.click("[data-do=ready]").await?;
+        page.wait("the fleet is laid out", "document.querySelector('button[data-do=ready]')").await?;
+        page.click("button[data-do=ready]").await?;
     }
     ada.wait("it is Ada's turn", "document.title.startsWith('●')").await?;
     ben.wait("it is not Ben's turn", "!document.title.startsWith('●')").await

@@ -193,7 +193,9 @@ fn the_curtain_hides_everything() {
             );
             page.click("[data-say=lift]").await?;
             page.wait("the board is shown", "document.querySelector('.field')").await?;
-            robot.play("the next curtain", |seen, _| seen.first("say", "lift").is_some()).await?;
+            robot.play("the result is read", |seen, _| seen.first("say", "lift").is_some()).await?;
+            ensure!(page.holds("document.querySelector('.field')").await?, "what came of it is shown first");
+            page.click("[data-say=lift]").await?;
             turns += 1;
             ensure!(!look(&page).await?.over, "the game goes on");
         }
