@@ -85,7 +85,8 @@ impl Present for Solo {
                 format!("calls {suit} and fixes the layout: neither can be changed after this")
             }
             Action::Call(suit) => format!("calls {suit}: it cannot be changed after this"),
-            Action::Fire => "rolls four dice and the coin: dice cannot be taken back".into(),
+            // There is nothing else to do: a question before every volley would only be in the way.
+            Action::Fire => String::new(),
             Action::Marker(_) | Action::Rows(_) | Action::Place(_) | Action::Lift(_) => {
                 "can be taken back until you call".into()
             }

@@ -24,11 +24,18 @@ const GLANCE: Duration = Duration::from_millis(12);
 /// Counts what passes through the page's socket.
 const SPY: &str = include_str!("spy.js");
 
+/// The left button goes down.
+const DOWN: PointerAction = PointerAction::Down { button: MOUSE_BUTTON_LEFT };
+/// And up.
+const UP: PointerAction = PointerAction::Up { button: MOUSE_BUTTON_LEFT };
+
 /// Keys that are no letters.
 #[allow(missing_docs)]
 pub mod keys {
     pub const ENTER: char = '\u{e007}';
     pub const TAB: char = '\u{e004}';
+    pub const ESCAPE: char = '\u{e00c}';
+    pub const END: char = '\u{e010}';
     pub const HOME: char = '\u{e011}';
     pub const LEFT: char = '\u{e012}';
     pub const UP: char = '\u{e013}';
@@ -248,7 +255,7 @@ impl Session {
     }
 
     /// Moves an element to where nothing lies over it.
-    async fn centre(&self, element: &Element) -> Result<()> {
+    async fn reach(&self, element: &Element) -> Result<()> {
         let script = "arguments[0].scrollIntoView({ block: 'nearest' })";
         self.run::<Value>(script, vec![json!(element)]).await.map(drop)
     }
@@ -258,7 +265,7 @@ impl Session {
         let begun = Instant::now();
         loop {
             let element = self.find(css).await?;
-            let _ = self.centre(&element).await;
+            let _ = self.reach(&element).await;
             let clicked = element.click().await;
             match clicked {
                 Ok(()) => return Ok(()),
@@ -270,19 +277,27 @@ impl Session {
         }
     }
 
-    /// Clicks the first element that fits twice, as quickly as a hand does.
-    pub async fn double_click(&self, css: &str) -> Result<()> {
+    /// Moves the pointer over the first element that fits, and does what else is given.
+    pub async fn point(&self, css: &str, then: &[PointerAction]) -> Result<()> {
         let element = self.find(css).await?;
-        self.centre(&element).await?;
-        let (down, up) = (
-            PointerAction::Down { button: MOUSE_BUTTON_LEFT },
-            PointerAction::Up { button: MOUSE_BUTTON_LEFT },
-        );
-        let pause = PointerAction::Pause { duration: Duration::from_millis(80) };
+        self.reach(&element).await?;
         let there = PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 };
-        let mouse = MouseActions::new("mouse".to_owned());
-        let mouse = mouse.then(there).then(down.clone()).then(up.clone()).then(pause).then(down).then(up);
+        let mouse = MouseActions::new("mouse".to_owned()).then(there);
+        let mouse = then.iter().cloned().fold(mouse, fantoccini::actions::InputSource::then);
         Ok(self.client.perform_actions(mouse).await?)
+    }
+
+    /// Clicks the first element that fits twice, before any server can answer.
+    pub async fn double_click(&self, css: &str) -> Result<()> {
+        let pause = PointerAction::Pause { duration: Duration::from_millis(15) };
+        self.point(css, &[DOWN, UP, pause, DOWN, UP]).await
+    }
+
+    /// Presses the button down on the first element that fits, waits until something is true, and lets it go.
+    pub async fn click_slowly(&self, css: &str, until: &str) -> Result<()> {
+        self.point(css, &[DOWN]).await?;
+        self.wait("the page has an answer while the button is down", until).await?;
+        Ok(self.client.perform_actions(MouseActions::new("mouse".to_owned()).then(UP)).await?)
     }
 
     /// Loads the page anew.

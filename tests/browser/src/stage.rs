@@ -73,6 +73,8 @@ pub async fn put_up(data: &Path, scene: &Scene) -> Result<Keys> {
     };
     let keys: Vec<Key> = (0..=usize::from(seats)).map(|n| key(n).context("a key")).collect::<Result<_>>()?;
     let bits = |n: usize| if n == usize::from(seats) { (1 << seats) - 1 } else { 1 << n };
+    let invitations = (1..seats).filter(|_| scene.moment == Moment::Waiting);
+    let invitations = invitations.map(|n| (keys[0].invitation(Seat(n)).hash(), 1 << n));
     let id = TableId(scene.table.to_owned());
     let store = Sqlite::open(data).await?;
     let new = NewTable {
@@ -81,7 +83,7 @@ pub async fn put_up(data: &Path, scene: &Scene) -> Result<Keys> {
         created: NOON,
         seed,
         desk: serde_json::to_string(&desk)?,
-        keys: keys.iter().enumerate().map(|(n, key)| (key.hash(), bits(n))).collect(),
+        keys: keys.iter().enumerate().map(|(n, key)| (key.hash(), bits(n))).chain(invitations).collect(),
     };
     store.create(new).await?;
     if scene.moment != Moment::Waiting {
@@ -174,6 +176,14 @@ pub async fn gallery(data: &Path) -> Result<Vec<Shot>> {
             });
         }
     }
+    for (game, at) in [("satellite", 61), ("classic", 40)] {
+        let (table, _) = scene(data, game, "replay", Moment::End).await?;
+        shots.push(plain(&format!("replay-{game}"), &format!("/t/{table}/replay?at={at}&as=truth")));
+        if game == "satellite" {
+            shots.push(plain("dice", &format!("/t/{table}/dice")));
+        }
+    }
+    shots.push(plain("search", "/rules?q=destroyed"));
     let (table, keys) = scene(data, "satellite", "waiting", Moment::Waiting).await?;
     shots.push(plain("invitation", &format!("/k/{}", keys.seats[1])));
     shots.push(Shot {

@@ -210,7 +210,10 @@ impl Visit {
 
     /// Takes in what the page sent. Gives what is to be done, if anything.
     pub fn hear(&mut self, said: Said, table: &Table) -> Option<Deed> {
-        self.notice = None;
+        // What was refused stays to be read while the pointer wanders.
+        if !matches!(said, Said::Hover(..) | Said::Move(..) | Said::Complete(_) | Said::Resume(_)) {
+            self.notice = None;
+        }
         let seat = self.shown?;
         let said = match self.beside(said, seat) {
             Ok(deed) => return deed,

@@ -23,8 +23,8 @@ async fn types(page: &Session, line: &str) -> Result<()> {
     page.wait("the command line has the focus", "document.activeElement.matches('[data-line]')").await?;
     page.press(line.chars().chain([keys::ENTER])).await?;
     heard(page, before).await?;
-    // Back to the board, as Escape or a click would do it.
-    page.press([keys::TAB]).await
+    page.press([keys::ESCAPE]).await?;
+    page.wait("Escape leaves the command line", "!document.activeElement.matches('[data-line]')").await
 }
 
 /// Tabs until the focus is where it should be.
@@ -90,7 +90,6 @@ async fn lay_out(page: &Session) -> Result<()> {
 async fn shoot(page: &Session) -> Result<usize> {
     types(page, "shoot J10").await?;
     page.wait("the typed shot is told", "document.getElementById('log').innerText.includes('J10')").await?;
-    page.order("document.activeElement.blur()").await?;
     // The cursor stays where it was: back to the corner first.
     page.press([keys::UP; 10].into_iter().chain([keys::LEFT; 10])).await?;
     let mut shots = 1;

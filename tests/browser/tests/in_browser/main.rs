@@ -1,10 +1,11 @@
 //! The pages in a real browser. Every test has a server and browsers of its own.
 
-mod awaited;
+mod affairs;
 mod games;
 mod keys;
 mod looks;
 mod network;
 mod phone;
 mod reconnect;
+mod replay;
 mod seats;

@@ -5,8 +5,6 @@ use browser::robot::{Robot, satellite};
 use browser::stage::{Moment, Scene, put_up};
 use browser::{Host, Look, trial};
 
-use crate::awaited;
-
 /// The first load of a table, in bytes over the wire.
 const LOAD: u64 = 150_000;
 /// One action, in bytes over the wire.
@@ -63,10 +61,6 @@ fn pages_are_small_and_ask_nobody_else() {
         let asked: Vec<String> =
             player.ask("performance.getEntriesByType('resource').map((e) => e.name)").await?;
         ensure!(asked.iter().all(|name| name.starts_with(host.base())), "another host is asked: {asked:?}");
-        if !awaited::SMALL_ACTIONS {
-            println!("awaited: at most {ACTION} bytes for an action");
-            return Ok(());
-        }
         ensure!(most <= ACTION, "an action of {most} bytes is larger than {ACTION}");
         Ok(())
     });

@@ -5,8 +5,6 @@ use browser::looks::complaints;
 use browser::robot::{Robot, classic};
 use browser::{Host, Look, trial};
 
-use crate::awaited;
-
 #[test]
 fn classic_is_played_on_a_phone() {
     trial("classic_is_played_on_a_phone", async |kit| {
@@ -21,7 +19,7 @@ fn classic_is_played_on_a_phone() {
         let mut robot = Robot::new(&page, classic, 7);
         for clicks in [0, 1, 3, 8, usize::MAX] {
             robot.until(clicks).await?;
-            let wrong = awaited::unknown(complaints(&page).await?);
+            let wrong = complaints(&page).await?;
             ensure!(wrong.is_empty(), "the table after {} clicks:\n  {}", robot.clicks, wrong.join("\n  "));
         }
         println!("Classic Salvo on a phone: {robot}");

@@ -2,9 +2,8 @@
 
 use anyhow::{Result, ensure};
 use browser::robot::{Robot, classic, look, solo};
+use browser::stage::{Moment, Scene, put_up};
 use browser::{Host, Look, Session, trial};
-
-use crate::awaited;
 
 /// Begins a game from its form.
 async fn begin(host: &Host, page: &Session, game: &str, with: Option<&str>) -> Result<()> {
@@ -29,18 +28,16 @@ fn a_refusal_tells_its_reason() {
         ensure!(notice.contains("§1.5"), "it tells the rule's section: {notice}");
         println!("`shoot A1` was refused: {notice}");
         let linked = "document.querySelector('#notice a[href^=\"/rules/\"]')";
-        if !awaited::LINKED_REFUSALS {
-            println!("awaited: a link to the section in the rulebook");
-            return Ok(());
-        }
         page.wait("the section is a link to the rulebook", linked).await?;
-        let href: String = page.ask(&format!("{linked}.href")).await?;
-        page.goto(&href).await?;
-        page.wait(
-            "the rulebook has that section",
-            "document.getElementById(decodeURIComponent(location.hash.slice(1)))",
-        )
-        .await
+        let section: String = page.ask(&format!("{linked}.href")).await?;
+        page.point("[data-cell='4,4']", &[]).await?;
+        let pointed = "document.querySelector('[data-say=enter]')?.textContent.includes('E5')";
+        page.wait("the pointer is answered", pointed).await?;
+        ensure!(page.text("#notice").await? == notice, "the notice outlives a move of the pointer");
+        page.goto(&section).await?;
+        let there = "document.getElementById(decodeURIComponent(location.hash.slice(1)))";
+        page.wait("the rulebook has that section", there).await?;
+        Ok(())
     });
 }
 
@@ -74,6 +71,22 @@ fn two_tabs_of_one_seat_agree() {
 }
 
 #[test]
+fn a_slow_click_counts() {
+    trial("a_slow_click_counts", async |kit| {
+        let host = Host::start().await?;
+        let page = kit.open("player", Look::DESKTOP).await?;
+        begin(&host, &page, "classic", Some("mind:easy")).await?;
+        // The cell is drawn anew while the button is down: the pointer over it was answered.
+        let before: u32 = page.ask("spy.heard").await?;
+        page.click_slowly("[data-cell='4,4']", &format!("spy.heard > {before}")).await?;
+        page.wait("the ship is placed", "document.querySelectorAll('.field .ship:not(.held)').length == 1")
+            .await?;
+        println!("a click counts though the board changed while the button was down");
+        Ok(())
+    });
+}
+
+#[test]
 fn a_double_click_does_nothing_twice() {
     trial("a_double_click_does_nothing_twice", async |kit| {
         let host = Host::start().await?;
@@ -84,7 +97,9 @@ fn a_double_click_does_nothing_twice() {
         for volley in 1..=4 {
             let told = |n: u32| format!("document.getElementById('log').innerText.includes('Volley {n} ')");
             page.double_click("button[data-do=fire]").await?;
-            if page.holds("document.querySelector('[data-say=sure]')").await? {
+            let asked = "document.querySelector('[data-say=sure]')";
+            page.wait("it is asked about or done", &format!("{asked} || {}", told(volley))).await?;
+            if page.holds(asked).await? {
                 page.double_click("[data-say=sure]").await?;
             }
             page.wait("a volley is told", &told(volley)).await?;
@@ -96,6 +111,42 @@ fn a_double_click_does_nothing_twice() {
             ensure!(!page.holds("document.querySelector('.ask')").await?, "nor is another one asked about");
         }
         println!("four double clicks on fire fired four volleys");
+        Ok(())
+    });
+}
+
+#[test]
+fn a_double_click_rolls_once() {
+    trial("a_double_click_rolls_once", async |kit| {
+        let data = tempfile::tempdir()?;
+        let scene = Scene {
+            table: "tedeubecckab",
+            game: "satellite",
+            options: serde_json::Value::Null,
+            deal: "picture",
+            moment: Moment::Moves(46),
+        };
+        let keys = put_up(data.path(), &scene).await?;
+        let host = Host::start_at(data.path()).await?;
+        let page = kit.open("player", Look::DESKTOP).await?;
+        page.goto(&format!("{}/k/{}", host.base(), keys.seats[0])).await?;
+        page.wait("the table is alive", "window.spy?.heard > 0").await?;
+        // The button is still there after the roll, and would roll again.
+        page.double_click("button[data-do=roll]").await?;
+        page.wait("the dice lie", "document.querySelectorAll('[data-mark]').length == 5").await?;
+        // Whatever the second click did would come before the answer to this.
+        page.press(['o']).await?;
+        page.wait(
+            "hints are on",
+            "document.querySelector('[data-say=hints]').getAttribute('aria-pressed') == 'true'",
+        )
+        .await?;
+        let left = page.text(".tray-head .quiet").await?;
+        ensure!(left == "2 re-rolls left", "one roll for a double click: {left}");
+        ensure!(!page.holds("document.querySelector('.ask')").await?, "nor is a second one asked about");
+        let sent: u32 = page.ask("spy.sent.filter((text) => text.includes('\"do\"')).length").await?;
+        ensure!(sent == 1, "one command is sent for a double click, not {sent}");
+        println!("a double click on roll rolled once: {left}");
         Ok(())
     });
 }
