@@ -69,12 +69,13 @@ enum Fate {
 }
 
 impl Fate {
-    const ALL: [(Fate, &str); 5] = [
-        (Fate::Waits, "wait for players"),
-        (Fate::GoesOn, "go on"),
-        (Fate::Over, "are over"),
-        (Fate::WatchOnly, "can only be watched"),
-        (Fate::Broken, "cannot be opened"),
+    /// All of them: as one table is told, and as several are.
+    const ALL: [(Fate, &str, &str); 5] = [
+        (Fate::Waits, "waits for players", "wait for players"),
+        (Fate::GoesOn, "goes on", "go on"),
+        (Fate::Over, "is over", "are over"),
+        (Fate::WatchOnly, "can only be watched", "can only be watched"),
+        (Fate::Broken, "cannot be opened", "cannot be opened"),
     ];
 
     fn is_well(self) -> bool {
@@ -163,7 +164,7 @@ pub(crate) fn run(args: JournalArgs) -> anyhow::Result<ExitCode> {
     if args.json {
         let counts: serde_json::Map<String, serde_json::Value> = Fate::ALL
             .iter()
-            .map(|(fate, _)| {
+            .map(|(fate, ..)| {
                 let name = serde_json::to_value(fate).ok().and_then(|name| Some(name.as_str()?.to_owned()));
                 (name.unwrap_or_default(), count(*fate).into())
             })
@@ -174,11 +175,15 @@ pub(crate) fn run(args: JournalArgs) -> anyhow::Result<ExitCode> {
         for table in list.iter().filter(|table| !table.fate.is_well()) {
             let what = if table.fate == Fate::Broken { "cannot be opened" } else { "can only be watched" };
             let why = clean(table.why.as_deref().unwrap_or_default());
-            writeln!(out, "{} ({}, {} moves) {what}: {why}", table.table, clean(&table.game), table.moves)?;
+            let (game, moves) = (clean(&table.game), terminal::count(table.moves, "move"));
+            writeln!(out, "{} ({game}, {moves}) {what}: {why}", table.table)?;
         }
-        let parts = Fate::ALL.iter().map(|(fate, words)| (count(*fate), words));
-        let parts: Vec<String> =
-            parts.filter(|(count, _)| *count > 0).map(|(count, words)| format!("{count} {words}")).collect();
+        let part = |(fate, one, many): &(Fate, &str, &str)| match count(*fate) {
+            0 => None,
+            1 => Some(format!("1 {one}")),
+            count => Some(format!("{count} {many}")),
+        };
+        let parts: Vec<String> = Fate::ALL.iter().filter_map(part).collect();
         let told = terminal::count(list.len() as u64, "table");
         let parts = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
         writeln!(out, "{told}{parts}")?;

@@ -206,3 +206,35 @@ async fn a_bot_plays_at_many_tables_with_one_token() {
     assert_eq!(house.get(&format!("/k/{token}"), None).await.status, StatusCode::NOT_FOUND);
     assert_eq!(enrol("  ").await.kind(), "bad_input");
 }
+
+#[tokio::test]
+async fn programs_offer_pause_and_see_their_clocks() {
+    let house = house().await;
+    let order = json!({ "game": "classic", "seats": ["me", "me"], "pace": "5+5" });
+    let made = house.table(order).await;
+    let (path, key) = (format!("/api/v1/tables/{}", made["table"].as_str().unwrap()), made["key"].as_str());
+    let begun = house.get(&path, key).await.json();
+    assert_eq!(begun["clocks"][0]["until"], common::now() + 300_000, "{begun}");
+    let say = |seat: u8, word: &'static str| {
+        let (house, path) = (&house, format!("{path}/word?seat={seat}"));
+        async move { house.post(&path, key, json!({ "word": word })).await }
+    };
+    assert_eq!(say(0, "claim").await.kind(), "not_now");
+    assert_eq!(say(0, "pause").await.status, StatusCode::OK);
+    let offered = house.get(&path, None).await.json();
+    assert_eq!(
+        (&offered["offer"], &offered["paused"]),
+        (&json!({ "what": "pause", "by": [0] }), &json!(false))
+    );
+    assert_eq!(say(1, "pause").await.status, StatusCode::OK);
+    let paused = house.get(&path, key).await.json();
+    assert_eq!((&paused["paused"], &paused["clocks"][0]["left"]), (&json!(true), &json!(300_000)));
+    let table = made["table"].as_str().unwrap();
+    assert_eq!(house.act(table, key.unwrap(), json!({ "text": "ready" })).await.kind(), "paused");
+    assert_eq!(say(1, "go_on").await.status, StatusCode::OK);
+    assert_eq!((say(0, "draw").await.status, say(1, "draw").await.status), (StatusCode::OK, StatusCode::OK));
+    assert_eq!(house.get(&path, None).await.json()["outcome"]["result"], "draw");
+    assert_eq!(say(0, "shout").await.kind(), "bad_input");
+    let wrong = json!({ "game": "classic", "seats": ["me", "me"], "pace": "never" });
+    assert_eq!(house.post("/api/v1/tables", None, wrong).await.kind(), "bad_input");
+}

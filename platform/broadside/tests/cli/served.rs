@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Stdio};
 
-use catalogue::{Match as _, Start};
+use catalogue::Start;
 use contract::journal::DiceMode;
 use contract::{Nonce, Player, Seed, Sitter, UserData};
 use serde_json::Value;
@@ -68,7 +68,7 @@ fn journal_check_tells_which_tables_go_on_and_why_others_do_not() {
         "{text}"
     );
     assert!(text.contains("broken (classic, 0 moves) cannot be opened: "), "{text}");
-    let counts = "4 tables: 1 wait for players, 1 go on, 1 can only be watched, 1 cannot be opened";
+    let counts = "4 tables: 1 waits for players, 1 goes on, 1 can only be watched, 1 cannot be opened";
     assert!(text.ends_with(&format!("{counts}\n")), "{text}");
     let told = run(data.path(), &["journal", "check", "--data", place, "--json"]);
     let told: Value = serde_json::from_slice(&told.stdout).unwrap();

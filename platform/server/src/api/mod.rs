@@ -10,6 +10,7 @@ mod entered;
 mod objects;
 mod orders;
 mod play;
+mod standing;
 mod stream;
 mod tables;
 
@@ -46,6 +47,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(play::act))
         .routes(routes!(play::undo))
         .routes(routes!(play::resign))
+        .routes(routes!(play::word))
         .routes(routes!(stream::stream))
         .routes(routes!(bots::enrol))
         .routes(routes!(bots::own))

@@ -1,12 +1,13 @@
 //! Games, tables and what is seen of them, as they are written in JSON.
 
 use catalogue::Seen;
-use contract::{Outcome, Seat, Viewer};
+use contract::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::{Status, Summary};
 use utoipa::ToSchema;
 
+use super::standing::Standing;
 use crate::desk::{Desk, Watching, Who};
 use crate::table::Table;
 
@@ -255,58 +256,6 @@ pub(crate) struct TableList {
     pub(crate) next: Option<String>,
 }
 
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub(crate) struct OutcomeInfo {
-    /// `win`, `draw`, `both_lose` or `none`.
-    #[schema(value_type = String, example = "win")]
-    result: contract::Verdict,
-    /// Seats that won.
-    winners: Vec<u8>,
-    /// Why, in one plain clause.
-    reason: String,
-    /// Points by seat.
-    scores: Vec<i64>,
-}
-
-impl From<&Outcome> for OutcomeInfo {
-    fn from(outcome: &Outcome) -> Self {
-        OutcomeInfo {
-            result: outcome.result,
-            winners: outcome.winners.iter().map(|seat| seat.0).collect(),
-            reason: outcome.reason.clone(),
-            scores: outcome.scores.clone(),
-        }
-    }
-}
-
-/// What stands open at a table for one viewer; all of it changes with every move.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
-pub(crate) struct Standing {
-    /// Has the game begun?
-    begun: bool,
-    /// How many sightings the viewer was told so far.
-    pub(crate) after: u64,
-    /// What is asked of the viewer now.
-    prompt: Option<String>,
-    /// The seats that may act.
-    to_act: Vec<u8>,
-    outcome: Option<OutcomeInfo>,
-}
-
-impl Standing {
-    pub(crate) fn new(table: &Table, viewer: Viewer) -> Self {
-        let Some(game) = table.game() else { return Standing::default() };
-        Standing {
-            begun: true,
-            after: table.after(viewer),
-            prompt: Some(game.prompt(viewer)),
-            to_act: game.to_act().iter().map(|seat| seat.0).collect(),
-            outcome: game.outcome().map(OutcomeInfo::from),
-        }
-    }
-}
-
 /// A table as one viewer sees it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TableView {
@@ -381,5 +330,5 @@ pub(crate) enum Told {
     /// The first one: everything.
     Full(Box<TableView>),
     /// All others, and the first one of a stream that is taken up again.
-    Delta(Delta),
+    Delta(Box<Delta>),
 }

@@ -22,6 +22,8 @@ pub(crate) struct NewTable {
     /// The name shown in the seats that are `me`.
     #[serde(default)]
     pub(crate) name: String,
+    /// The clocks, such as `5+5` or `day`; left out, there are none.
+    pub(crate) pace: Option<String>,
     /// May others watch, and is the table listed?
     #[serde(default)]
     pub(crate) watching: Watched,
@@ -97,6 +99,39 @@ pub(crate) struct Acted {
 pub(crate) struct Yes {
     #[schema(example = true)]
     pub(crate) done: bool,
+}
+
+/// Something beside the moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Saying {
+    /// Offer a draw, or take the one that is offered.
+    Draw,
+    /// Offer a pause, or take the one that is offered.
+    Pause,
+    /// Take nothing of what is offered.
+    Decline,
+    /// End the pause.
+    GoOn,
+    /// Break the game off before anybody has moved.
+    Abort,
+    /// Claim the game of a player whose time has run out.
+    Claim,
+    /// Let a computer player go on for those whose time has run out.
+    Caretaker,
+    /// Be back, so that the computer player goes.
+    Back,
+}
+
+/// What a seat says beside its moves.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"word": "draw"}))]
+pub(crate) struct WordBody {
+    pub(crate) word: Saying,
+    /// The level of the computer player that is to go on, with `caretaker`.
+    #[serde(default)]
+    pub(crate) mind: String,
 }
 
 /// Who sits down.

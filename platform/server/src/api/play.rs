@@ -10,8 +10,9 @@ use utoipa::IntoParams;
 
 use super::entered::{Entered, Seated};
 use super::objects::ErrorBody;
-use super::orders::{ActBody, Acted, LegalInfo, LegalList, Sat, SitBody, Yes};
+use super::orders::{ActBody, Acted, LegalInfo, LegalList, Sat, Saying, SitBody, WordBody, Yes};
 use super::{ApiError, Body};
+use crate::desk::Offer;
 use crate::table::{Act, REQUEST, TableError, Word};
 
 /// Actions that are listed, if nothing is said, and at most.
@@ -122,6 +123,38 @@ pub(crate) async fn undo(seated: Seated) -> Result<Json<Yes>, ApiError> {
 )]
 pub(crate) async fn resign(seated: Seated) -> Result<Json<Yes>, ApiError> {
     seated.hall.hear(&seated.place, seated.seat, Word::Resign).await?;
+    Ok(Json(Yes { done: true }))
+}
+
+/// Says something beside the moves
+///
+/// Offers and answers, a pause and its end, what to do about somebody whose time has run out.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/word", tag = "play", request_body = WordBody,
+    params(
+        ("id" = String, Path, description = "The table's name"),
+        ("seat" = Option<u8>, Query, description = "Which seat, if the key opens several"),
+    ),
+    responses(
+        (status = OK, body = Yes), (status = BAD_REQUEST, body = ErrorBody),
+        (status = UNAUTHORIZED, body = ErrorBody), (status = FORBIDDEN, body = ErrorBody),
+        (status = NOT_FOUND, body = ErrorBody),
+        (status = CONFLICT, body = ErrorBody, description = "The table does not do that now"),
+    ),
+    security(("key" = []))
+)]
+pub(crate) async fn word(seated: Seated, Body(body): Body<WordBody>) -> Result<Json<Yes>, ApiError> {
+    let word = match body.word {
+        Saying::Draw => Word::Offer(Offer::Draw),
+        Saying::Pause => Word::Offer(Offer::Pause),
+        Saying::Decline => Word::Decline,
+        Saying::GoOn => Word::GoOn,
+        Saying::Abort => Word::Abort,
+        Saying::Claim => Word::Claim,
+        Saying::Caretaker => Word::Caretaker(body.mind),
+        Saying::Back => Word::Back,
+    };
+    seated.hall.hear(&seated.place, seated.seat, word).await?;
     Ok(Json(Yes { done: true }))
 }
 

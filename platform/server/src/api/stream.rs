@@ -12,7 +12,8 @@ use utoipa::IntoParams;
 
 use super::ApiError;
 use super::entered::Viewing;
-use super::objects::{Delta, ErrorBody, Standing, TableView, Told};
+use super::objects::{Delta, ErrorBody, TableView, Told};
+use super::standing::Standing;
 use crate::{live, meters};
 
 /// How often a quiet stream is asked whether anybody still listens.
@@ -104,7 +105,7 @@ async fn tell(viewing: &Viewing, known: &mut Option<Standing>, from: &mut Option
     match from.replace(after) {
         Some(from) if from <= after => {
             let sightings = table.since(viewing.viewer, from).into_iter().map(Into::into).collect();
-            Some(Told::Delta(Delta { standing, sightings }))
+            Some(Told::Delta(Box::new(Delta { standing, sightings })))
         }
         _ => Some(Told::Full(Box::new(TableView::new(&table, viewing.viewer)))),
     }

@@ -13,6 +13,7 @@ use super::objects::{ErrorBody, GameInfo, Stage, TableInfo, TableList, TableView
 use super::orders::{Made, NewTable};
 use super::{ApiError, Body};
 use crate::app::App;
+use crate::clock::Pace;
 use crate::desk::Who;
 use crate::guard::Door;
 use crate::hall::{HallError, Order, tidy_name};
@@ -139,7 +140,9 @@ pub(crate) async fn create(door: Door, Body(new): Body<NewTable>) -> Result<Json
         "open" => (String::new(), Who::Nobody),
         level => (String::new(), Who::Mind(level.to_owned())),
     };
+    let pace = new.pace.as_deref().map(Pace::read).transpose().map_err(ApiError::bad)?.flatten();
     let order = Order {
+        pace,
         options: new.options,
         chairs: new.seats.iter().map(chair).collect(),
         watching: new.watching.into(),
