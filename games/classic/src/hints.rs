@@ -68,7 +68,7 @@ impl Hints {
     }
 }
 
-/// `27 %`.
+/// `27 %`. A sample is never quite certain, so neither is what it tells.
 fn percent(chance: f64) -> String {
-    format!("{:.0} %", chance * 100.0)
+    if chance >= 0.995 { ">99 %".into() } else { format!("{:.0} %", chance * 100.0) }
 }

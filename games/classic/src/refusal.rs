@@ -23,6 +23,14 @@ pub enum Refusal {
     /// No more such ships.
     #[error("you have no {0} left to place")]
     NoneLeft(Kind),
+    /// No such ships at all.
+    #[error("there is no {ship} in this fleet: it has {fleet}")]
+    NotInFleet {
+        /// What was named.
+        ship: Kind,
+        /// What there is, in words.
+        fleet: String,
+    },
     /// Over the edge.
     #[error("a {ship} from {at} {word} would leave the board", ship = .0.ship, at = .0.at, word = .0.heading.word())]
     OffBoard(Berth),
@@ -87,6 +95,7 @@ impl Refuse for Refusal {
             Refusal::NoBattleYet => "no_battle_yet",
             Refusal::BattleOver => "battle_over",
             Refusal::NoneLeft(_) => "none_left",
+            Refusal::NotInFleet { .. } => "not_in_fleet",
             Refusal::OffBoard(_) => "off_board",
             Refusal::NoDirection => "no_direction",
             Refusal::CellTaken(_) => "cell_taken",
@@ -111,7 +120,7 @@ impl Refuse for Refusal {
     fn section(&self) -> &'static str {
         match self {
             Refusal::OffBoard(_) | Refusal::NoSuchCell(_) => "§1.1",
-            Refusal::NoneLeft(_) => "§1.2",
+            Refusal::NoneLeft(_) | Refusal::NotInFleet { .. } => "§1.2",
             Refusal::NoDirection
             | Refusal::CellTaken(_)
             | Refusal::NoShipThere(_)

@@ -24,6 +24,8 @@ pub(crate) struct Ghost {
     pub(crate) berth: Berth,
     pub(crate) area: Area,
     pub(crate) fits: bool,
+    /// Why it does not fit; empty if it does.
+    pub(crate) why: &'static str,
 }
 
 /// What stands on one cell: a sign, brackets around it, and what it means.
@@ -229,8 +231,13 @@ pub(crate) fn ghost(view: &View, hand: &Hand) -> Option<Ghost> {
         Contact::None => taken.around(),
     };
     let area = berth.area() & view.sea();
-    let whole = area.len() == u32::from(ship.length());
-    Some(Ghost { berth, area, fits: whole && !area.meets(closed) })
+    let why = match () {
+        () if area.len() < u32::from(ship.length()) => "it would leave the board",
+        () if area.meets(taken) => "it would lie on another ship",
+        () if area.meets(closed) => "it would touch another ship, and there must be water around each",
+        () => "",
+    };
+    Some(Ghost { berth, area, fits: why.is_empty(), why })
 }
 
 /// The situation for a terminal.
@@ -240,7 +247,7 @@ pub(crate) fn screen(view: &View, hand: &Hand, hints: Option<&Hints>) -> Screen 
     let mut board = drawing.lines();
     if view.rows <= 14 {
         board.push(Line::new());
-        board.push(Line::of(LEGEND, Tone::Dim));
+        board.push(Line::of(legend(view, hints.is_some()), Tone::Dim));
         board.extend(hints.map(brief));
     }
     let mut side = hints.map(advised).unwrap_or_default();
@@ -257,7 +264,17 @@ pub(crate) fn screen(view: &View, hand: &Hand, hints: Option<&Hints>) -> Screen 
     }
 }
 
-const LEGEND: &str = "   X hit  # sunk  o miss  number: a ship that long  [ ] last shots  ( ) aimed";
+/// What the signs mean. Digits are ships at the left, and with hints odds at the right.
+fn legend(view: &View, odds: bool) -> String {
+    let aimed = if view.variant == Variant::Salvo { "  ( ) aimed" } else { "" };
+    let (last, digits) = match (odds, view.seat) {
+        (true, _) if aimed.is_empty() => ("[ ] last shots", "digits left: ships, right: odds"),
+        (true, _) => ("[ ] last", "digits left: ships, right: odds"),
+        (false, Some(_)) => ("[ ] last shots", "digit: your ship's length"),
+        (false, None) => ("[ ] last shots", "digit: a ship's length"),
+    };
+    format!("   X hit  # sunk  o miss  {last}{aimed}  {digits}")
+}
 
 pub(crate) fn tools(view: &View) -> Vec<Tool> {
     let tool = |class: &Class| {
@@ -280,7 +297,8 @@ pub(crate) fn pointed(view: &View, hand: &Hand, ghost: Option<&Ghost>) -> Option
             (Some(_), _, Placing::Fixed) => no("that ship lies there for good"),
             (None, Some(ghost), Placing::Free) if ghost.fits => act(Action::Place(ghost.berth)),
             (None, Some(ghost), Placing::Fixed) if ghost.fits => act(Action::Moor(ghost.berth)),
-            (None, Some(_), _) => no("the ship would leave the board or lie too close to another one"),
+            (None, Some(ghost), _) => no(&format!("the {} does not fit: {}", ghost.berth.ship, ghost.why)),
+            (None, None, Placing::Free) if view.to_place.is_empty() => act(Action::Ready),
             (None, None, _) => None,
         };
     }

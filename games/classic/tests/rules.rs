@@ -83,7 +83,7 @@ fn s1_2_everybody_has_the_fleets_ships_and_no_others() {
     say(&mut game, 0, "place cruiser A1");
     say(&mut game, 0, "place cruiser B1");
     assert_eq!(no(&game, 0, "place cruiser C1"), ("none_left", "§1.2"));
-    assert_eq!(no(&game, 0, "place carrier C1"), ("none_left", "§1.2"));
+    assert_eq!(no(&game, 0, "place carrier C1"), ("not_in_fleet", "§1.2"));
     let left = game.view(Viewer::Seat(Seat(0))).to_place;
     assert_eq!(left.iter().map(|c| (c.ship, c.count)).collect::<Vec<_>>(), [(kind(1), 1)]);
 }

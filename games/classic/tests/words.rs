@@ -298,3 +298,22 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn enter_is_ready_once_all_ships_lie_and_says_why_a_ship_does_not_fit() {
+    let mut game = begin(r#"{"contact": "none"}"#);
+    let pointed = |game: &Session<Classic>, cursor| {
+        let hand = Hand { shown: true, cursor, ..Hand::default() };
+        Classic::screen(&game.view(BLUE), &hand, None).pointed
+    };
+    let why = |game: &Session<Classic>, cursor| match pointed(game, cursor) {
+        Some(Pointed::No(why)) => why,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(why(&game, (0, 6)), "the carrier does not fit: it would leave the board");
+    line(&mut game, 0, "place carrier A5", &[]);
+    assert_eq!(why(&game, (0, 1)), "the battleship does not fit: it would lie on another ship");
+    assert!(why(&game, (1, 1)).contains("it would touch another ship"));
+    line(&mut game, 0, "layout A1-A5 C1-C4 E1-E3 G1-G3 I1-I2", &[]);
+    assert_eq!(pointed(&game, (9, 9)), Some(Pointed::Do("ready".into())));
+}

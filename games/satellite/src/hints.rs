@@ -31,7 +31,9 @@ pub struct Hint {
     pub command: String,
     /// What it is expected to bring: `1.9 hits`, `barrage 6 52 %, plus 31 %`.
     pub why: String,
-    /// How much less it is worth than the best one, in sectors.
+    /// The faces of the dice that it keeps: `5-6-4`; empty if it keeps none.
+    pub faces: String,
+    /// How much less it is worth than the best one by the end of the game, in sectors.
     pub less: f32,
 }
 
@@ -43,20 +45,28 @@ impl Hints {
 }
 
 impl Hint {
-    /// The command, why, and how many sectors less it is worth than the best.
+    /// The command, why, and how many hits fewer it brings than the best by the end of the game.
     pub fn line(&self) -> String {
         let less = self.behind().map(|less| format!(", {less}")).unwrap_or_default();
-        format!("{}  ({}{less})", self.command, self.why)
+        format!("{}  ({}{less})", self.deed(), self.why)
     }
 
     /// The same in fewer words.
     pub fn short(&self) -> String {
         let less = self.behind().map(|less| format!("  ({less})")).unwrap_or_default();
-        format!("{}{less}", self.command)
+        format!("{}{less}", self.deed())
+    }
+
+    /// The command; dice are told by their faces too, for the numbers are their places.
+    pub fn deed(&self) -> String {
+        match self.command.strip_prefix("keep ") {
+            Some(numbers) if !self.faces.is_empty() => format!("keep dice {numbers}: {}", self.faces),
+            Some(_) | None => self.command.clone(),
+        }
     }
 
     fn behind(&self) -> Option<String> {
-        (self.less >= 0.05).then(|| format!("{:.1} less", self.less))
+        (self.less >= 0.05).then(|| format!("in the end {:.1} fewer", self.less))
     }
 }
 
@@ -79,8 +89,10 @@ fn advise<const W: usize>(setup: &Setup, view: &View) -> Option<Hints> {
     let mut ranked = helper.commands();
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
     let most = ranked.first().map_or(0.0, |(worth, ..)| *worth);
-    let hint =
-        |(worth, command, why): (f64, String, String)| Hint { command, why, less: (most - worth) as f32 };
+    let hint = |(worth, command, why): Ranked| {
+        let faces = kept_faces(view, &command);
+        Hint { command, why, faces, less: (most - worth) as f32 }
+    };
     Some(Hints { heat, best: ranked.into_iter().take(LISTED).map(hint).collect() })
 }
 
@@ -221,14 +233,22 @@ impl<const W: usize> Helper<'_, W> {
     }
 }
 
+/// The faces of the dice that a command keeps: `5-6-4`.
+fn kept_faces(view: &View, command: &str) -> String {
+    let numbers = command.strip_prefix("keep ").unwrap_or_default().split(' ');
+    let places = numbers.filter_map(|number| number.parse::<usize>().ok()?.checked_sub(1));
+    let faces = places.filter_map(|place| Some(view.dice?.faces().get(place)?.to_string()));
+    faces.collect::<Vec<_>>().join("-")
+}
+
 /// `1.9 hits`.
 fn hits(expected: f64) -> String {
     format!("{expected:.1} hits")
 }
 
-/// `27 %`.
-fn percent(chance: f64) -> String {
-    format!("{:.0} %", chance * 100.0)
+/// `27 %`. A sample is never quite certain, so neither is what it tells.
+pub(crate) fn percent(chance: f64) -> String {
+    if chance >= 0.995 { ">99 %".into() } else { format!("{:.0} %", chance * 100.0) }
 }
 
 /// The two cartridges that will be fired most likely.

@@ -76,6 +76,12 @@ pub(crate) fn open(file: &Path) -> anyhow::Result<Record> {
     Record::parse(&read_at_most(file, MAX_BYTES as u64)?).with_context(|| file.display().to_string())
 }
 
+/// Viewers as they are typed.
+fn given(viewers: &[Viewer]) -> String {
+    let names: Vec<String> = viewers.iter().map(|viewer| format!("`{viewer}`")).collect();
+    names.join(" or ")
+}
+
 fn open_replay(file: &Path, viewer: Option<Viewer>) -> anyhow::Result<(Record, Box<dyn Replay>, Viewer)> {
     let record = open(file)?;
     let replay = find_game(record.game())?.replay(&record).with_context(|| file.display().to_string())?;
@@ -84,6 +90,10 @@ fn open_replay(file: &Path, viewer: Option<Viewer>) -> anyhow::Result<(Record, B
         Some(Viewer::Seat(seat)) if seat.0 >= replay.seats() => {
             bail!("there is no seat {seat}: the game has {}", replay.seats())
         }
+        Some(viewer) if !replay.viewers().contains(&viewer) => bail!(
+            "the game is not finished, so nobody else's side is shown: leave --viewer out, or give {}",
+            given(&replay.viewers())
+        ),
         Some(viewer) => viewer,
         None if replay.outcome().is_some() => Viewer::Arbiter,
         None => Viewer::Public,

@@ -24,6 +24,7 @@ mod work;
 use std::io::{IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 /// The Salvo family of tabletop war games: play, watch, study.
@@ -95,8 +96,22 @@ fn command() -> clap::Command {
     Cli::command().subcommand(cmd_odds::command()).infer_subcommands(false)
 }
 
+/// Stops with what is wrong on the command line; where a game is missing, the games are named.
+fn wrong(mut error: clap::Error) -> ! {
+    let missing = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::Strings(names)) => names.iter().any(|name| name == "<GAME>"),
+        _ => false,
+    };
+    if error.kind() == ErrorKind::MissingRequiredArgument && missing {
+        let games: Vec<&str> = catalogue::games().iter().map(|game| game.meta().id).collect();
+        let tip = format!("the games are {}", games.join(", "));
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error.exit()
+}
+
 fn main() -> ExitCode {
-    let matches = command().get_matches();
+    let matches = command().try_get_matches().unwrap_or_else(|error| wrong(error));
     let result = match matches.subcommand() {
         Some(("odds", asked)) => cmd_odds::run(asked),
         _ => Cli::from_arg_matches(&matches).map_err(anyhow::Error::from).and_then(|cli| run(cli.command)),

@@ -27,6 +27,18 @@ pub trait Replay: Send {
     fn outcome(&self) -> Option<&Outcome>;
     /// Who sat where.
     fn players(&self) -> Vec<(String, Player)>;
+    /// Whose eyes may be looked through. A finished game is open to everybody, and so is its truth. Until then there
+    /// are the public and the one person who plays; people who share a screen keep secrets from each other.
+    fn viewers(&self) -> Vec<Viewer> {
+        if self.outcome().is_some() {
+            let seats = (0..self.seats()).map(|n| Viewer::Seat(Seat(n)));
+            return seats.chain([Viewer::Public, Viewer::Arbiter]).collect();
+        }
+        let players = self.players();
+        let mut people = (0..).zip(&players).filter(|(_, (_, player))| *player == Player::Human);
+        let only = people.next().filter(|_| people.next().is_none());
+        only.map(|(n, _)| Viewer::Seat(Seat(n))).into_iter().chain([Viewer::Public]).collect()
+    }
     /// What happened at this point, for a viewer.
     fn told(&self, viewer: Viewer) -> Vec<Seen>;
     /// What the viewer knew at this point.

@@ -130,6 +130,14 @@ impl Coach {
         matches!(self.step().map(|s| s.want), Some(Want::Do(_) | Want::Like(_)))
     }
 
+    /// The line that is asked for, or how it begins.
+    pub(crate) fn wanted(&self) -> Option<&'static str> {
+        match self.step()?.want {
+            Want::Do(line) | Want::Like(line) => Some(line),
+            Want::Read | Want::Watch(_) | Want::Theirs(..) => None,
+        }
+    }
+
     /// Is there something to watch about which nothing is said?
     pub(crate) fn goes_on(&self) -> bool {
         self.step().is_some_and(|s| s.say.is_empty() && matches!(s.want, Want::Watch(_) | Want::Theirs(..)))

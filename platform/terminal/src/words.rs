@@ -51,14 +51,24 @@ pub(crate) fn trouble_text(trouble: &Trouble) -> String {
     }
 }
 
-/// A result in a sentence.
+/// A result in a sentence, told to the only person at the table, or to nobody in particular.
 pub(crate) fn result(entry: &dyn Entry, players: &[(String, Player)], outcome: &Outcome) -> String {
-    let humans = players.iter().filter(|(_, p)| *p == Player::Human).count();
+    let mut people = (0..).zip(players).filter(|(_, (_, player))| *player == Player::Human);
+    let only = people.next().filter(|_| people.next().is_none());
+    result_to(entry, players, outcome, only.map_or(Viewer::Public, |(n, _)| Viewer::Seat(Seat(n))))
+}
+
+/// A result in a sentence, told to whoever looks.
+pub(crate) fn result_to(
+    entry: &dyn Entry,
+    players: &[(String, Player)],
+    outcome: &Outcome,
+    viewer: Viewer,
+) -> String {
     let verdict = match outcome.result {
         Verdict::Win => {
-            let name = |seat: &Seat| match players.get(usize::from(seat.0)) {
-                Some((_, Player::Human)) if humans == 1 => "You".to_owned(),
-                _ => seat_name(entry, players, *seat),
+            let name = |seat: &Seat| {
+                if viewer.is(*seat) { "You".to_owned() } else { seat_name(entry, players, *seat) }
             };
             let names: Vec<String> = outcome.winners.iter().map(name).collect();
             let verb = if names.len() == 1 && names[0] != "You" { "wins" } else { "win" };

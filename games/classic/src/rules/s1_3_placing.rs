@@ -16,12 +16,24 @@ pub(super) fn place(turn: &mut Turn<'_, Classic>, seat: Seat, berth: Berth) -> R
     let state = turn.state();
     freely(state, seat)?;
     let yard = state.yard(seat);
+    if state.setup.count(berth.ship) == 0 {
+        return Err(Refusal::NotInFleet { ship: berth.ship, fleet: fleet(&state.setup) });
+    }
     if yard.count(berth.ship) >= state.setup.count(berth.ship) {
         return Err(Refusal::NoneLeft(berth.ship));
     }
     fits(&state.setup, yard, berth)?;
     turn.emit(Event::ShipPlaced { seat, berth });
     Ok(())
+}
+
+/// §1.2 The fleet's kinds with their lengths, long ones first.
+fn fleet(setup: &Setup) -> String {
+    let kinds = setup.classes.iter().map(|class| match class.ship.length() {
+        length @ ..6 => format!("{} ({length})", class.ship),
+        6.. => class.ship.to_string(),
+    });
+    kinds.collect::<Vec<_>>().join(", ")
 }
 
 /// §1.3 Takes a ship back.

@@ -37,11 +37,14 @@ pub(super) fn lines(view: &View, hand: &Hand, advice: Option<&Hints>, width: usi
         };
         lines.push(Line::plain(text));
     }
+    // What to do is told before what comes second best.
+    let rolling = hand.shown && view.yours() && view.stage == Stage::Rolling;
     match advice {
-        Some(advice) => lines.extend(advise(advice, width)),
+        Some(advice) => lines.extend(advise(advice, width, if rolling { 1 } else { 2 })),
         None => lines.extend(own(view, width).map(|text| Line::of(text, Tone::Dim))),
     }
-    if view.yours() && view.stage == Stage::Rolling {
+    if rolling {
+        lines.truncate(3);
         lines.push(Line::of("1–5 keep a die, r rolls the others, h holds all", Tone::Dim));
     }
     lines.extend(endgame(view).map(|text| Line::of(text, Tone::Dim)));
@@ -126,15 +129,17 @@ fn own(view: &View, width: usize) -> Option<String> {
     Some(first_that_fits([listed, numbers], width))
 }
 
-/// The two best commands, each in as many words as fit; what the digits mean if nothing is to be chosen.
-fn advise(advice: &Hints, width: usize) -> Vec<Line> {
+/// So many of the best commands, each in as many words as fit; what the digits mean if nothing is to be chosen.
+fn advise(advice: &Hints, width: usize, most: usize) -> Vec<Line> {
     let line = |(title, hint): (&str, &Hint)| {
-        let texts = [hint.line(), hint.short(), hint.command.clone()].map(|text| format!("{title}: {text}"));
+        let texts = [hint.line(), hint.short(), hint.deed(), hint.command.clone()]
+            .map(|text| format!("{title}: {text}"));
         let text = first_that_fits(texts, width);
         let parts = if text.chars().count() > width { wrap(&text, width) } else { vec![text] };
         parts.into_iter().map(|text| Line::of(text, Tone::Good))
     };
-    let mut lines: Vec<Line> = ["Best", "Next"].into_iter().zip(&advice.best).flat_map(line).collect();
+    let mut lines: Vec<Line> =
+        ["Best", "Next"].into_iter().zip(&advice.best).take(most).flat_map(line).collect();
     if lines.is_empty() {
         lines.extend(side::scale(advice).map(|text| Line::of(text, Tone::Dim)));
     }

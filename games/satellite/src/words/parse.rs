@@ -51,20 +51,35 @@ pub(super) fn parse(view: &View, text: &str) -> Result<Vec<Action>, String> {
             beam(view, cell, if *way == "row" { Along::Row } else { Along::Column })
         }
         ("plus" | "square" | "diamond" | "cross" | "salvo" | "hazard", [] | [_]) => single(view, verb, rest),
-        _ => Err(wrong(verb)),
+        _ => Err(wrong(view, verb)),
     }
 }
 
 /// How it should have been.
-fn wrong(verb: &str) -> String {
+fn wrong(view: &View, verb: &str) -> String {
     let forms: Vec<&str> =
         super::COMMANDS.iter().map(|(form, _)| *form).filter(|f| f.starts_with(verb)).collect();
     match (verb, forms.as_slice()) {
         ("beam", _) => "it goes like this: row M3, or column B6".into(),
         (_, [form, ..]) => format!("it goes like this: {form}"),
         _ => {
-            format!("`{verb}` is no command here; `?` lists them (roll, hold, barrage 4 D4 D5, cross A1, …)")
+            let hint = did_you_mean(verb, &VERBS);
+            format!("`{verb}` is no command{hint}; now there are {}; `?` lists all", usable(view))
         }
+    }
+}
+
+/// Commands of the moment, as examples.
+fn usable(view: &View) -> &'static str {
+    match view.stage {
+        Stage::Placing => "place citadel A1, place citadel A1 turned, lift citadel, clear, ready",
+        Stage::ToRoll => "roll",
+        Stage::Rolling => "keep 1 2, roll, hold, or what fires: barrage 4 D4 D5, plus D4, row D4, …",
+        Stage::Aiming if view.lost => "lose salvo at D4",
+        Stage::Aiming => "barrage 4 D4 D5, plus D4, row D4, load barrage 4, aim D4, fire, …",
+        Stage::Salvo | Stage::Desperation => "shoot D4",
+        Stage::SelfDestruct => "aim D4 D5, fire",
+        Stage::Over => "none, for the game is over",
     }
 }
 

@@ -49,6 +49,8 @@ fn typos_get_suggestions_and_exit_code_2() {
     for (args, hint) in [
         (&["games", "sola"][..], "did you mean `solo`"),
         (&["simulate", "solo", "-o", "varient=wumpuses"], "did you mean `variant`"),
+        (&["play"], "the games are solo"),
+        (&["learn"], "the games are solo"),
         (&["simulate", "solo", "-o", "variant"], "NAME=VALUE"),
         (&["simulate", "solo", "-o", "variant=wumpi"], "variant"),
         (&["simulate", "satellite", "-o", "endgame=ceasfire"], "did you mean `ceasefire`"),

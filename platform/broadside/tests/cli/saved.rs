@@ -199,3 +199,23 @@ fn a_record_without_its_last_line_is_not_called_unfinished() {
     let told = out(&run(data.path(), &["text", record.to_str().unwrap()]));
     assert!(told.contains("the last line of its record is missing"), "{told}");
 }
+
+#[test]
+fn an_unfinished_record_shows_nobody_elses_side() {
+    let data = temp();
+    let lines = "layout A1-A5 C1-C4 E1-E3 G1-G3 I1-I2\nready\n";
+    let output = feed(data.path(), &["play", "classic", "--plain"], lines);
+    assert_eq!(code(&output), 0, "{}{}", out(&output), err(&output));
+    let list = json(&run(data.path(), &["continue", "--list", "--json"]));
+    let file = list[0]["path"].as_str().unwrap();
+    for command in ["replay", "text"] {
+        for viewer in ["1", "arbiter"] {
+            let output = run(data.path(), &[command, file, "--viewer", viewer]);
+            assert_eq!(code(&output), 2, "{}", out(&output));
+            assert!(err(&output).contains("finished"), "{}", err(&output));
+        }
+        for viewer in ["0", "public"] {
+            assert_eq!(code(&run(data.path(), &[command, file, "--viewer", viewer])), 0);
+        }
+    }
+}

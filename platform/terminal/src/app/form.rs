@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Style as Paint;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::Paragraph;
 
 use super::input::Input;
 use super::play::Play;
@@ -14,9 +14,12 @@ use super::schema::{Choice, Field, Kind, fields, options};
 use super::widgets::{bar, buttons, choose, key, rule, tip, usual};
 use super::{Desk, Go, Hit, Page, Pen};
 use crate::request::{Begin, PlayRequest, usual_level};
+use crate::words::wrap;
 
 /// Characters before the values.
 const LABELS: u16 = 20;
+/// Lines at the bottom that are always kept for words about the chosen line.
+const LEAST: u16 = 3;
 
 /// The page. Line 0 begins the game; then come options, seats, and the deal of one-seat games.
 pub(super) struct Form {
@@ -186,17 +189,26 @@ impl Form {
         }
     }
 
-    fn help_text(&self) -> String {
-        match self.row() {
+    /// What the chosen line means: its value first, then, if there is room, what it is all about.
+    fn help_text(&self) -> [String; 2] {
+        let one = |text: String| [text, String::new()];
+        one(match self.row() {
             Row::Begin => self.entry.meta().pitch.into(),
             Row::Field(n) => {
                 let field = &self.fields[n];
-                let about = match &field.kind {
-                    Kind::Choice(choices, at) => choices.get(*at).map(|Choice { about, .. }| about.as_str()),
-                    Kind::Switch(_) | Kind::Text(..) => None,
-                };
-                let about = about.unwrap_or_default().trim_end_matches('.');
-                if about.is_empty() { field.help.clone() } else { format!("{about}. {}", field.help) }
+                let help = field.help.clone();
+                match &field.kind {
+                    Kind::Choice(choices, at) => match choices.get(*at) {
+                        Some(Choice { about, .. }) if !about.is_empty() => {
+                            return [format!("{}.", about.trim_end_matches('.')), help];
+                        }
+                        Some(_) | None => help,
+                    },
+                    Kind::Switch(_) if help.ends_with('?') => help,
+                    Kind::Switch(true) => format!("Yes: {help}"),
+                    Kind::Switch(false) => format!("No. This would be yes: {help}"),
+                    Kind::Text(..) => help,
+                }
             }
             Row::Seat(n) => match self.seats[n].checked_sub(1).and_then(|n| self.entry.levels().get(n)) {
                 Some(level) => format!("{}: {}.", level.name, level.about),
@@ -205,7 +217,17 @@ impl Form {
             Row::Deal => "Any text names the same dice for everybody who types it; a share code brings its \
                           layout too. Empty: fresh dice."
                 .into(),
+        })
+    }
+
+    /// What stands at the bottom, in lines of this width, no more than there is room for.
+    fn low_text(&self, width: usize, room: usize) -> Vec<String> {
+        if !self.note.is_empty() {
+            return wrap(&self.note, width);
         }
+        let [first, more] = self.help_text();
+        let both = wrap(format!("{first} {more}").trim_end(), width);
+        if both.len() <= room { both } else { wrap(&first, width) }
     }
 }
 
@@ -242,20 +264,26 @@ impl Page for Form {
             }
             y += if row == Row::Begin { 2 } else { 1 };
         }
-        rule(pen, line(area.bottom() - 6), "");
-        let low = Rect { x: area.x + 2, y: area.bottom() - 5, width: area.width - 4, height: 3 };
-        let (text, paint) = if self.note.is_empty() {
-            (self.help_text(), ink.faint())
-        } else {
-            (self.note.clone(), ink.bad())
-        };
-        pen.frame.render_widget(Paragraph::new(text).style(paint).wrap(Wrap { trim: true }), low);
+        let room = area.bottom().saturating_sub(y + 3).max(LEAST);
+        let text = self.low_text(usize::from(area.width) - 4, usize::from(room));
+        let height = (text.len() as u16).clamp(LEAST, room);
+        let low =
+            Rect { x: area.x + 2, y: area.bottom() - 2 - height, width: area.width - 4, height: height + 1 };
+        rule(pen, line(low.y - 1), "");
+        let paint = if self.note.is_empty() { ink.faint() } else { ink.bad() };
+        let text: Vec<Line<'_>> = text.into_iter().map(Line::from).collect();
+        pen.frame.render_widget(Paragraph::new(text).style(paint), low);
         let keys = [
             key("↑↓", KeyCode::Down, "choose"),
             key("←→", KeyCode::Right, "change"),
             key("Enter", KeyCode::Enter, if self.at == 0 { "begin" } else { "next" }),
         ];
-        buttons(pen, line(area.bottom() - 1), &keys, &usual("back"));
+        // Where a text is typed, a question mark is a part of it.
+        let mut right = usual("back");
+        if self.typing() {
+            right[0] = key("F1", KeyCode::F(1), "help");
+        }
+        buttons(pen, line(area.bottom() - 1), &keys, &right);
     }
 
     fn key(&mut self, pressed: KeyEvent, desk: &mut Desk) -> Go {

@@ -129,7 +129,7 @@ trait Page {
     fn typing(&self) -> bool {
         false
     }
-    /// Keys and what they do, for the help; a line without a key is a heading.
+    /// Keys and what they do, for the help; a line without a key is a heading, or a sentence.
     fn help(&self) -> Vec<(String, String)>;
     /// It is shown again after another page.
     fn back(&mut self, _desk: &mut Desk) {}
@@ -147,6 +147,8 @@ pub struct App {
     help: Option<usize>,
     /// What is said at the bottom until the next key.
     notice: &'static str,
+    /// Is the whole window to be drawn anew?
+    stale: bool,
     size: (u16, u16),
     hits: RefCell<Hits>,
     ended: Option<Ended>,
@@ -159,6 +161,7 @@ impl App {
             pages: Vec::new(),
             help: None,
             notice: "",
+            stale: false,
             size: SMALLEST,
             hits: RefCell::new(Hits::new()),
             ended: None,
@@ -241,6 +244,11 @@ impl App {
         }
     }
 
+    /// Was it asked to draw the whole window anew? Told once.
+    pub fn take_stale(&mut self) -> bool {
+        std::mem::take(&mut self.stale)
+    }
+
     /// The window has this size now.
     pub fn resize(&mut self, width: u16, height: u16) {
         self.size = (width, height);
@@ -267,6 +275,15 @@ impl App {
             return self.help_key(top, key.code);
         }
         let Some(page) = self.pages.last_mut() else { return };
+        // Control with a letter is not the letter; where a text is typed it may edit.
+        if key.modifiers.contains(KeyModifiers::CONTROL)
+            && !key.modifiers.contains(KeyModifiers::ALT)
+            && matches!(key.code, KeyCode::Char(_))
+            && !page.typing()
+        {
+            self.stale |= key.code == KeyCode::Char('l');
+            return;
+        }
         if (key.code == KeyCode::Char('?') && !page.typing()) || key.code == KeyCode::F(1) {
             self.help = Some(0);
             return;
@@ -320,7 +337,7 @@ impl App {
         }
         let Some(page) = self.pages.last_mut() else { return };
         let go = match (mouse.kind, hit) {
-            (MouseEventKind::Down(MouseButton::Left), Some(Hit::Key(KeyCode::Char('?')))) => {
+            (MouseEventKind::Down(MouseButton::Left), Some(Hit::Key(KeyCode::Char('?') | KeyCode::F(1)))) => {
                 self.help = Some(0);
                 Go::Stay
             }

@@ -1,7 +1,7 @@
 //! Watching a record: any move, through anybody's eyes.
 
 use catalogue::{Entry, Replay};
-use contract::{Seat, Viewer};
+use contract::Viewer;
 use paint::Screen;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
@@ -12,10 +12,13 @@ use super::board::{self, column, follow, plan, toned};
 use super::widgets::{bar, buttons, key, letter, rule, tip, usual};
 use super::{Desk, Go, Hit, Page, Pen};
 use crate::plain::row_text;
-use crate::words::{result, viewer_name};
+use crate::words::{result_to, viewer_name};
 
 /// Milliseconds between moves that play themselves, slow to fast.
 const SPEEDS: [u64; 6] = [3000, 1500, 800, 400, 200, 80];
+
+/// Rows that are left for what happened, however high the board is.
+const LEAST: u16 = 2;
 
 /// The page.
 pub(super) struct Watch {
@@ -26,24 +29,27 @@ pub(super) struct Watch {
     running: bool,
     speed: usize,
     due: Option<u64>,
+    /// What is said until the next key.
+    note: &'static str,
 }
 
 impl Watch {
     pub(super) fn new(entry: &'static dyn Entry, replay: Box<dyn Replay>, viewer: Viewer) -> Self {
-        let mut watch =
-            Watch { entry, replay, viewer, screen: Screen::default(), running: false, speed: 2, due: None };
-        if !watch.viewers().contains(&viewer) {
+        let mut watch = Watch {
+            entry,
+            replay,
+            viewer,
+            screen: Screen::default(),
+            running: false,
+            speed: 2,
+            due: None,
+            note: "",
+        };
+        if !watch.replay.viewers().contains(&viewer) {
             watch.viewer = Viewer::Public;
         }
         watch.seek(0);
         watch
-    }
-
-    /// Who may be looked through: everybody, and the truth once the game is over.
-    fn viewers(&self) -> Vec<Viewer> {
-        let seats = (0..self.replay.seats()).map(|n| Viewer::Seat(Seat(n)));
-        let truth = self.replay.outcome().map(|_| Viewer::Arbiter);
-        seats.chain([Viewer::Public]).chain(truth).collect()
     }
 
     fn seek(&mut self, point: usize) {
@@ -57,10 +63,12 @@ impl Watch {
     }
 
     fn turn_head(&mut self) {
-        let all = self.viewers();
+        let all = self.replay.viewers();
         let at = all.iter().position(|v| *v == self.viewer).unwrap_or(0);
         self.viewer = all[(at + 1) % all.len()];
         self.seek(self.replay.point());
+        let over = self.replay.outcome().is_some();
+        self.note = if over { "" } else { "Others stay hidden until the end." };
     }
 
     fn run(&mut self) {
@@ -87,7 +95,7 @@ impl Page for Watch {
         let right = format!("seen by {name} · move {} of {}", self.replay.point(), self.replay.len());
         bar(pen, row(area.y), &format!("{} · replay", self.entry.meta().title), &right);
         let middle = Rect { y: area.y + 1, height: area.height - 3, ..area };
-        let plan = plan(middle, &self.screen, 3);
+        let plan = plan(middle, &self.screen, LEAST);
         board::draw(pen, plan.board, &self.screen, follow(&self.screen, plan.board, None));
         pen.hits.clear();
         // Before the first move there is only what the players were to do, and nobody is asked to do it again.
@@ -96,7 +104,11 @@ impl Page for Watch {
         }
         let low = plan.log;
         if low.height > 0 {
-            rule(pen, Rect { height: 1, ..low }, "");
+            // Where there are but a few rows, all of them are for words.
+            let top = u16::from(low.height > LEAST);
+            if top > 0 {
+                rule(pen, Rect { height: 1, ..low }, "");
+            }
             let mut lines = Vec::new();
             let deed = row_text(self.entry, &*self.replay, self.viewer);
             lines.push(Line::from(Span::styled(deed, ink.strong())));
@@ -105,14 +117,17 @@ impl Page for Watch {
             }
             let over = self.replay.point() == self.replay.len();
             if let Some(outcome) = self.replay.outcome().filter(|_| over) {
-                let text = result(self.entry, &self.replay.players(), outcome);
+                let text = result_to(self.entry, &self.replay.players(), outcome, self.viewer);
                 lines.push(Line::from(Span::styled(text, ink.good())));
             }
+            if !self.note.is_empty() {
+                lines.push(Line::from(Span::styled(self.note, ink.accent())));
+            }
             // The last lines matter most.
-            let room = usize::from(low.height.saturating_sub(1));
+            let room = usize::from(low.height - top);
             let skip = lines.len().saturating_sub(room.max(1));
             let lines = lines.into_iter().skip(skip).collect();
-            let place = Rect { x: low.x + 1, y: low.y + 1, width: low.width - 2, height: low.height - 1 };
+            let place = Rect { x: low.x + 1, y: low.y + top, width: low.width - 2, height: low.height - top };
             column(pen, place, lines);
         }
         let (done, left) = self.track(usize::from(area.width) - 2);
@@ -134,6 +149,7 @@ impl Page for Watch {
     }
 
     fn key(&mut self, pressed: KeyEvent, _: &mut Desk) -> Go {
+        self.note = "";
         match pressed.code {
             KeyCode::Left | KeyCode::Up => self.step(-1),
             KeyCode::Right | KeyCode::Down | KeyCode::Enter => self.step(1),

@@ -59,6 +59,9 @@ fn run(mut app: App) -> Result<Option<Ended>, Fault> {
     let size = guard.0.size()?;
     app.resize(size.width, size.height);
     while !app.is_over() {
+        if app.take_stale() {
+            guard.0.clear()?;
+        }
         guard.0.draw(|frame| app.draw(frame))?;
         let wait = app.pulse().map_or(IDLE, Duration::from_millis);
         if event::poll(wait)? {

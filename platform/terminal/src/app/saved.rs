@@ -13,7 +13,7 @@ use super::{Desk, Go, Hit, Page, Pen};
 use crate::error::Fault;
 use crate::request::{Begin, Pace, ResumeRequest};
 use crate::shelf::{Saved, Status};
-use crate::words::{count, moment, result};
+use crate::words::{count, moment, result, seat_name};
 use contract::{Seat, Viewer};
 
 /// What is done with the chosen game.
@@ -41,6 +41,21 @@ pub(super) fn fits(saved: &Saved, purpose: Purpose, game: &str) -> bool {
         (Status::Finished(_), Purpose::Continue) => false,
         // Unfinished games can be watched as far as they go.
         (Status::Finished(_) | Status::Unfinished { .. }, _) => saved.game == game,
+    }
+}
+
+/// Whom the one person plays against; all names where there is no such person, and none in a game for one.
+fn rivals(entry: &dyn catalogue::Entry, players: &[(String, Player)]) -> String {
+    let seats = || (0..).map(Seat).zip(players);
+    let names = |wanted: &dyn Fn(&Player) -> bool| {
+        let seats = seats().filter(|(_, (_, player))| wanted(player));
+        seats.map(|(seat, _)| seat_name(entry, players, seat)).collect::<Vec<_>>()
+    };
+    let people = players.iter().filter(|(_, player)| *player == Player::Human).count();
+    match (players.len(), people) {
+        (0 | 1, _) => String::new(),
+        (_, 1) => format!(", against {}", names(&|player| *player != Player::Human).join(" and ")),
+        _ => format!(", {}", names(&|_| true).join(" and ")),
     }
 }
 
@@ -98,7 +113,12 @@ impl SavedGames {
                 Status::Broken(_) => return Entry { on: false, ..Entry::new(&saved.id, "cannot be read") },
             };
             let moves = count(saved.moves as u64, "move");
-            Entry::new(format!("{}  {end}", moment(saved.created)), moves)
+            // A result names the sides itself.
+            let rivals = match saved.status {
+                Status::Unfinished { .. } => rivals(self.entry, &saved.players),
+                Status::Finished(_) | Status::Broken(_) => String::new(),
+            };
+            Entry::new(format!("{}  {end}{rivals}", moment(saved.created)), moves)
         };
         self.list.iter().map(line).collect()
     }

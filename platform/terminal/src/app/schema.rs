@@ -102,13 +102,19 @@ pub(super) fn fields(entry: &dyn Entry) -> Vec<Field> {
         .iter()
         .map(|(name, property)| {
             let usual = property["default"].clone();
-            let help = property["description"].as_str().unwrap_or_default().to_owned();
+            let help = words(&property["description"]);
             let kind = kind(entry, name, resolve(&schema, property), &usual, &schema);
             Field { name: name.clone(), help, kind, usual }
         })
         .collect();
     fields.sort_by_key(|field| field.name != "scenario");
     fields
+}
+
+/// A description as one line for people: its line breaks and marks of code belong to its source.
+fn words(description: &Value) -> String {
+    let text = description.as_str().unwrap_or_default().replace('`', "");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Follows references inside the schema.
@@ -174,7 +180,7 @@ fn takes_names(part: &Value, root: &Value) -> bool {
 fn choices(part: &Value, root: &Value) -> Vec<Choice> {
     let choice = |value: &Value, about: &Value| {
         let label = value.as_str().map_or_else(|| value.to_string(), |text| text.replace('_', " "));
-        Choice { value: value.clone(), label, about: about.as_str().unwrap_or_default().to_owned() }
+        Choice { value: value.clone(), label, about: words(about) }
     };
     if let Some(list) = part["enum"].as_array() {
         return list.iter().map(|value| choice(value, &Value::Null)).collect();

@@ -113,21 +113,34 @@ pub(super) fn frame_box(pen: &mut Pen<'_, '_>, place: Rect, title: &str) -> Rect
 /// How wide the names of keys and commands may be.
 const NAMES: u16 = 34;
 
-/// The help as rows for a window of this width: name and text of each; and the width of names and of all.
-fn help_rows(width: u16, keys: &[(String, String)]) -> (Vec<(String, String)>, u16, u16) {
+/// One row of the help.
+enum HelpRow {
+    /// A heading, which ends without a full stop, or a sentence.
+    Whole(String),
+    /// A key and what it does; either may be empty where the other is long.
+    Key(String, String),
+}
+
+/// The help as rows for a window of this width; and the width of names and of all.
+fn help_rows(width: u16, keys: &[(String, String)]) -> (Vec<HelpRow>, u16, u16) {
     let names = keys.iter().map(|(name, _)| self::width(name)).filter(|n| *n <= NAMES).max().unwrap_or(0);
-    let texts = keys.iter().map(|(_, text)| self::width(text)).max().unwrap_or(0);
-    let room = (names + 2 + texts).min(width.saturating_sub(6)).max(names + 12);
+    let needs =
+        |(name, text): &(String, String)| self::width(text) + if name.is_empty() { 0 } else { names + 2 };
+    let needed = keys.iter().map(needs).max().unwrap_or(0);
+    let room = needed.min(width.saturating_sub(6)).max(names + 12);
     let mut rows = Vec::new();
     for (name, text) in keys {
-        let heading = name.is_empty();
-        let parts = wrap(text, usize::from(if heading { room } else { room - names - 2 }));
+        if name.is_empty() {
+            rows.extend(wrap(text, usize::from(room)).into_iter().map(HelpRow::Whole));
+            continue;
+        }
+        let parts = wrap(text, usize::from(room - names - 2));
         if self::width(name) > names {
-            rows.push((name.clone(), String::new()));
+            rows.push(HelpRow::Key(name.clone(), String::new()));
         }
         for (n, part) in parts.into_iter().enumerate() {
             let first = n == 0 && self::width(name) <= names;
-            rows.push((if first { name.clone() } else { String::new() }, part));
+            rows.push(HelpRow::Key(if first { name.clone() } else { String::new() }, part));
         }
     }
     (rows, names, room)
@@ -154,13 +167,15 @@ pub(super) fn help(pen: &mut Pen<'_, '_>, area: Rect, title: &str, keys: &[(Stri
         .iter()
         .skip(top.min(last))
         .take(usize::from(height))
-        .map(|(name, text)| {
-            let headings = keys.iter().any(|(name, heading)| name.is_empty() && heading == text);
-            if headings && name.is_empty() {
-                return Line::from(Span::styled(text.as_str(), ink.strong()));
+        .map(|row| match row {
+            HelpRow::Whole(text) => {
+                let heading = keys.iter().any(|(_, whole)| whole == text) && !text.ends_with('.');
+                Line::from(Span::styled(text.as_str(), if heading { ink.strong() } else { Paint::new() }))
             }
-            let gap = " ".repeat(usize::from(names.saturating_sub(width(name))) + 2);
-            Line::from(vec![Span::styled(name.as_str(), ink.accent()), Span::raw(gap + text)])
+            HelpRow::Key(name, text) => {
+                let gap = " ".repeat(usize::from(names.saturating_sub(width(name))) + 2);
+                Line::from(vec![Span::styled(name.as_str(), ink.accent()), Span::raw(gap + text)])
+            }
         })
         .collect();
     lines.push(Line::default());

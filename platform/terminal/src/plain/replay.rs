@@ -7,9 +7,9 @@ use contract::{Seat, Viewer};
 use serde_json::Value;
 
 use super::Plain;
-use crate::words::{clean, count, result, seat_name, viewer_name};
+use crate::words::{clean, count, result_to, seat_name, viewer_name};
 
-/// Tells a record to `viewer`. For a pipe that is all of it; a person goes through it: an empty line for the
+/// Tells a record to `viewer`, or to the public if that viewer may not look yet. For a pipe that is all of it; a person goes through it: an empty line for the
 /// next move, `back`, a move's number, `board`, `quit`.
 pub fn replay_plain(
     entry: &'static dyn Entry,
@@ -17,6 +17,7 @@ pub fn replay_plain(
     viewer: Viewer,
     plain: &mut Plain<'_>,
 ) -> io::Result<()> {
+    let viewer = if replay.viewers().contains(&viewer) { viewer } else { Viewer::Public };
     let name = viewer_name(entry, &replay.players(), viewer);
     let moves = count(replay.len() as u64, "move");
     plain.say(&format!("{}, seen by {name}: {moves}", entry.meta().title))?;
@@ -32,7 +33,7 @@ pub fn replay_plain(
         }
         plain.say("")?;
         plain.say(&replay.text(viewer))?;
-        return closing(entry, &*replay, plain);
+        return closing(entry, &*replay, viewer, plain);
     }
     plain.say("An empty line goes on; also: back, a move's number, board, quit.")?;
     while let Some(line) = plain.ask()? {
@@ -51,7 +52,7 @@ pub fn replay_plain(
             },
         }
     }
-    closing(entry, &*replay, plain)
+    closing(entry, &*replay, viewer, plain)
 }
 
 fn go(
@@ -78,9 +79,9 @@ fn point_text(
     Ok(())
 }
 
-fn closing(entry: &dyn Entry, replay: &dyn Replay, plain: &mut Plain<'_>) -> io::Result<()> {
+fn closing(entry: &dyn Entry, replay: &dyn Replay, viewer: Viewer, plain: &mut Plain<'_>) -> io::Result<()> {
     match replay.outcome() {
-        Some(outcome) => plain.say(&result(entry, &replay.players(), outcome)),
+        Some(outcome) => plain.say(&result_to(entry, &replay.players(), outcome, viewer)),
         None => Ok(()),
     }
 }

@@ -195,3 +195,33 @@ fn lay_out(game: &mut dyn catalogue::Match, seat: Seat, lines: &[String], place:
         }
     }
 }
+
+#[test]
+fn what_an_option_means_is_told_whole_and_about_the_value_it_has() {
+    let mut bench = form(catalogue::find("satellite").expect("it is on the list"));
+    bench.resize(80, 24);
+    while !bench.text().contains("▸ Endgame") {
+        bench.key(KeyCode::Down);
+    }
+    bench.shows("Single shots in turn").shows("of a hundred.").hides("`");
+    while !bench.text().contains("▸ Last reply") {
+        bench.key(KeyCode::Down);
+    }
+    bench.shows("No. This would be yes: If the first").key(KeyCode::Right).shows("Yes: If the first");
+}
+
+#[test]
+fn a_question_mark_is_typed_where_a_text_is_and_f1_helps_there() {
+    let mut bench = form(catalogue::find("solo").expect("it is on the list"));
+    bench.shows("?  help").key(KeyCode::Up).shows("▸ Deal").shows("F1  help").keys("a?").shows("a?");
+    bench.key(KeyCode::F(1)).shows("Keys on this screen").esc().click_on("F1  help");
+    bench.shows("Keys on this screen");
+}
+
+#[test]
+fn games_to_continue_name_the_other_side() {
+    let entry = catalogue::find("classic").expect("it is on the list");
+    let mut bench = form(entry);
+    bench.enter().command("layout A1-A5 C1-C4 E1-E3 G1-G3 I1-I2").esc().key(KeyCode::Up).enter();
+    bench.keys("c").shows("unfinished, against Red (normal)");
+}

@@ -267,3 +267,20 @@ fn screens_never_show_a_learner_what_another_seat_did_in_secret() {
     bench.enter().shows("That was the guided game.").keys("p");
     bench.shows("Pick a number.").tick(30).shows("Seat 1 has picked.");
 }
+
+#[test]
+fn what_a_lesson_asks_for_can_be_typed_as_it_stands() {
+    let (dir, shelf) = shelf();
+    let entry = catalogue::find("satellite").expect("it is on the list");
+    let mut bench = Bench::on(dir, shelf, SMALLEST, Style::default(), |desk| {
+        App::lesson(desk, entry).expect("it begins")
+    });
+    // Enter has one meaning while there is something to read.
+    bench.shows("Press Enter to go on.").hides("Enter: place").hides("l lays out").enter();
+    bench.keys("place reactor A1").shows(": place reactor A1").enter().shows("Now the barracks");
+    bench.keys("l").shows("In a game of your own");
+    bench.keys("place barracks D3 turned").enter().shows("placed for you").enter();
+    bench.keys("ready").enter().shows("Every turn begins").keys("roll").enter().shows("Two fours.");
+    bench.enter().enter().keys("keep 1 2").enter().shows("A third four").enter();
+    bench.keys("hold").enter().shows("Choose barrage 4").keys("load barrage 4").enter().shows("name three");
+}

@@ -10,3 +10,4 @@ mod plain;
 mod play;
 mod screens;
 mod shelf;
+mod watch;

@@ -256,6 +256,36 @@ fn the_panel_can_be_read_in_full() {
     let mut bench = Bench::solo();
     bench.keys("p").shows("Beside the board").shows("9 crowns cruiser").esc().hides("Beside");
     bench.keys("p").click(1, 1).hides("Beside").shows("18 coins to go");
+    bench.keys("p").shows("Esc closes this").keys("p").hides("Beside");
+    bench.command("legal").shows("lines below").key(KeyCode::End).hides("lines below").keys("k");
+    bench.shows("1 line below").key(KeyCode::Home).keys("j").shows("lines below").esc();
+}
+
+#[test]
+fn control_with_a_letter_is_not_the_letter() {
+    let mut bench = Bench::solo();
+    let before = bench.text();
+    for c in "rlopbqaiu?".chars() {
+        bench.event(KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL));
+        assert_eq!(bench.text(), before, "Ctrl-{c}");
+    }
+    assert!(bench.app.take_stale() && !bench.app.take_stale(), "Ctrl-L draws anew");
+    bench.keys(":legal").event(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::CONTROL)).hides("legal");
+}
+
+#[test]
+fn the_help_tells_the_game_first_and_the_commands_of_now_before_the_others() {
+    let mut bench = Bench::solo();
+    bench
+        .keys("?")
+        .shows("In one minute")
+        .shows("1. Place a dinghy, a submarine and a cruiser for each")
+        .esc();
+    bench.resize(120, 60);
+    bench.command("layout lanes").keys("1").enter().keys("?");
+    let text = bench.text();
+    let commands = text.split("Commands, typed after :").nth(1).expect("commands are listed");
+    assert!(commands.find("│ fire") < commands.find("│ place"), "{text}");
 }
 
 #[test]

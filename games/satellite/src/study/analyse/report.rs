@@ -73,23 +73,23 @@ pub(super) fn report(journal: &Journal<Satellite>, samples: &[Vec<Finding>]) -> 
     let sides = SEATS.map(|seat| sums(samples, seat));
     let findings = averaged(samples);
     let mut text = String::from(
-        "Luck and skill, in points: one for a damaged sector, one more for a finished building.\n\n            \
-         luck          with dice     with shots    given away    by keeps      by shots\n",
+        "Luck and skill, in points: one for a damaged sector, one more for a\nfinished building.\n\n",
     );
-    for (seat, side) in SEATS.into_iter().zip(&sides) {
-        let mark = if winner == Some(seat) { "won" } else { "" };
-        let _ = writeln!(
-            text,
-            "{:<7}{mark:<4} {:<13} {:<13} {:<13} {:<13} {:<13} {}",
-            side_name(seat),
-            show(side.luck),
-            show(side.luck_dice),
-            show(side.luck_shots),
-            given(side.loss),
-            given(side.loss_dice),
-            given(side.loss_shots),
-        );
-    }
+    let heads = SEATS.map(|seat| {
+        let mark = if winner == Some(seat) { ", won" } else { "" };
+        format!("{}{mark}", side_name(seat))
+    });
+    let mut row = |name: &str, [orange, purple]: [String; 2]| {
+        let _ = writeln!(text, "{name:<14}{orange:<16}{purple}");
+    };
+    row("", heads);
+    let [orange, purple] = &sides;
+    row("luck", [show(orange.luck), show(purple.luck)]);
+    row("  with dice", [show(orange.luck_dice), show(purple.luck_dice)]);
+    row("  with shots", [show(orange.luck_shots), show(purple.luck_shots)]);
+    row("given away", [given(orange.loss), given(purple.loss)]);
+    row("  by keeps", [given(orange.loss_dice), given(purple.loss_dice)]);
+    row("  by shots", [given(orange.loss_shots), given(purple.loss_shots)]);
     let verdict = verdict(samples, winner);
     let _ = writeln!(text, "\n{verdict}\n\nTurning points:");
     let points = turning_points(&findings);
@@ -98,8 +98,9 @@ pub(super) fn report(journal: &Journal<Satellite>, samples: &[Vec<Finding>]) -> 
     }
     let _ = writeln!(
         text,
-        "\nLuck is what rolls and reports brought beyond what was to be expected; given away is what the best choice\n\
-         known was worth more. Judged from what each seat knew, by {} samples; ± is a 95 % interval of the sampling.",
+        "\nLuck is what rolls and reports brought beyond what was to be expected;\n\
+         given away is what the best choice known was worth more. Judged from\n\
+         what each seat knew, by {} samples; ± is a 95 % interval of the sampling.",
         samples.len()
     );
     let json = json!({

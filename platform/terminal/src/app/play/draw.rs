@@ -158,7 +158,7 @@ impl Play {
         let text = match (&self.thinking, &self.coach) {
             (Some(name), _) => format!("{name} is thinking…"),
             (None, Some(coach)) if !coach.wants_command() => "Press Enter to go on.".into(),
-            (None, Some(_)) => "Your turn.".into(),
+            (None, Some(_)) => "Your turn: with the keys, or type the words and press Enter.".into(),
             (None, None) if self.auto && self.forced() => {
                 let pace = SPEEDS[self.speed] as f64 / 1000.0;
                 format!("Auto, every {pace:.1} s: space pauses, + and − change the pace.")
@@ -255,6 +255,9 @@ impl Play {
                 Line::from(Span::styled(line, paint))
             });
             pen.frame.render_widget(Paragraph::new(shown.collect::<Vec<_>>()), place);
+            return;
+        }
+        if self.coach.as_ref().is_some_and(|coach| !coach.wants_command()) {
             return;
         }
         let hint = match &self.screen.pointed {

@@ -1,8 +1,13 @@
 //! What the keys do at the table as it stands now, and what can be typed.
 
+use std::collections::BTreeSet;
+
 use super::super::widgets::tip;
 use super::popup::Popup;
 use super::{Play, marks_key};
+
+/// The heading under which a rulebook tells the game at a glance.
+const MINUTE: &str = "In one minute";
 
 impl Play {
     /// The help: keys that do something now, then the game's commands.
@@ -16,14 +21,39 @@ impl Play {
             ];
             return analysis.into_iter().chain(others).collect();
         }
-        let mut keys = self.hand_tips();
+        let mut keys = self.minute();
+        keys.extend(self.hand_tips());
         keys.extend(self.table_tips());
         keys.push(tip("", ""));
         keys.push(tip("", "Commands, typed after :"));
-        keys.extend(self.table.entry.commands().iter().map(|(form, about)| tip(form, about)));
+        keys.extend(self.commands().map(|(form, about)| tip(form, about)));
         keys.push(tip("legal", "what may be done now, as a list"));
         keys.push(tip("rules", "the rulebook"));
         keys
+    }
+
+    /// The game in one minute, as its rulebook tells it.
+    fn minute(&self) -> Vec<(String, String)> {
+        let book = self.table.entry.rulebook();
+        let Some((_, after)) = book.split_once(&format!("\n## {MINUTE}\n")) else { return Vec::new() };
+        let section = after.split_once("\n#").map_or(after, |(section, _)| section);
+        let items = section.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+        let items: Vec<_> = items.map(|line| tip("", &plain(line))).collect();
+        if items.is_empty() {
+            return items;
+        }
+        let heading = [tip("", MINUTE)].into_iter();
+        heading.chain(items).chain([tip("", ""), tip("", "Keys")]).collect()
+    }
+
+    /// The game's commands: those of now first, and what comes after them in a game before what is over.
+    fn commands(&self) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+        let all = self.table.entry.commands();
+        let legal = self.acting().map(|seat| self.table.game.legal(seat, Some(200)).1).unwrap_or_default();
+        let verb = |text: &str| text.split(' ').next().unwrap_or_default().to_owned();
+        let now: BTreeSet<String> = legal.iter().map(|action| verb(&action.text)).collect();
+        let first = all.iter().position(|(form, _)| now.contains(&verb(form))).unwrap_or(0);
+        all[first..].iter().chain(&all[..first])
     }
 
     /// What the game itself has keys for, and what is done with the hand.
@@ -86,6 +116,11 @@ impl Play {
     fn is_free(&self, key: char) -> bool {
         let taken = self.screen.keys.iter().any(|(c, ..)| *c == key);
         let marks = self.screen.marks.iter().any(|mark| mark.key == key);
-        self.acting().is_none() || !(taken || marks)
+        self.acting().is_none() || !(taken || marks || self.begins_line(key))
     }
+}
+
+/// A line of Markdown without its marks.
+fn plain(text: &str) -> String {
+    text.chars().filter(|c| !matches!(c, '*' | '`')).collect()
 }

@@ -4,7 +4,7 @@ use paint::{Hand, Pointed};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::super::input::Input;
-use super::popup::Popup;
+use super::popup::{Popup, scrolled};
 use super::{Desk, Go, Hit, Mood, Play};
 
 impl Play {
@@ -18,10 +18,14 @@ impl Play {
         if self.typing {
             return self.type_key(key);
         }
+        if self.lesson_key(key.code) {
+            return Go::Stay;
+        }
         if let KeyCode::Char(c) = key.code
             && let Some((_, command, _)) = self.screen.keys.iter().find(|(k, ..)| *k == c)
         {
             let command = command.clone();
+            self.echo = self.rest_of(c, &command);
             return self.give(&command);
         }
         if let KeyCode::Char(c) = key.code
@@ -62,6 +66,43 @@ impl Play {
             _ => {}
         }
         Go::Stay
+    }
+
+    /// In a lesson whoever types what is asked for need not know how a line is begun: its first letter begins it,
+    /// and where a key has done it already, the rest of the word is let pass. True if the key was taken.
+    fn lesson_key(&mut self, code: KeyCode) -> bool {
+        let mut rest = self.echo.chars();
+        let next = rest.next();
+        if let (KeyCode::Char(c), Some(wanted)) = (code, next)
+            && c == wanted
+        {
+            self.echo = if rest.as_str().is_empty() { "\n".into() } else { rest.as_str().to_owned() };
+            return true;
+        }
+        let done = next == Some('\n') && code == KeyCode::Enter;
+        self.echo.clear();
+        if let KeyCode::Char(c) = code
+            && self.begins_line(c)
+        {
+            self.typing = true;
+            self.input = Input::of(&c.to_string());
+            return true;
+        }
+        done
+    }
+
+    /// Does this letter begin the line that a lesson asks for, and does no key do just that?
+    pub(super) fn begins_line(&self, c: char) -> bool {
+        let Some(wanted) = self.coach.as_ref().and_then(|coach| coach.wanted()) else { return false };
+        let does = |(key, command, _): &(char, String, String)| *key == c && command.starts_with(wanted);
+        c.is_ascii_lowercase() && wanted.starts_with(c) && !self.screen.keys.iter().any(does)
+    }
+
+    /// The rest of a word that a learner may go on typing after its first letter, a key, has done it.
+    fn rest_of(&self, c: char, command: &str) -> String {
+        let word = command.split(' ').next().unwrap_or_default();
+        let rest = self.coach.as_ref().and(word.strip_prefix(c));
+        rest.unwrap_or_default().to_owned()
     }
 
     /// Gives a command that has a key of its own. One that goes by what is marked is asked about if nothing is.
@@ -143,7 +184,11 @@ impl Play {
 
     fn open_openings(&mut self) {
         let list = self.acting().map(|seat| self.table.openings(seat)).unwrap_or_default();
-        if list.is_empty() || self.coach.is_some() {
+        if self.coach.is_some() {
+            let text = "In a game of your own this lays out everything. Here it is done step by step.";
+            return self.say(text, Mood::Plain);
+        }
+        if list.is_empty() {
             return self.say("There is nothing ready-made now.", Mood::Bad);
         }
         let list = list.into_iter().map(|(name, about, _)| (name, about)).collect();
@@ -223,8 +268,9 @@ impl Play {
 
     /// The wheel: looks back in the log, or turns the piece in hand.
     pub(super) fn roll(&mut self, up: bool, log: bool) {
-        if let Some(Popup::Text { at, .. }) = &mut self.popup {
-            *at = if up { at.saturating_sub(1) } else { *at + 1 };
+        if let Some(Popup::Text { at, text, .. }) = &mut self.popup {
+            let code = if up { KeyCode::Up } else { KeyCode::Down };
+            *at = scrolled(*at, text.lines().count(), self.height, code);
         } else if self.popup.is_some() {
         } else if log || self.screen.tools.is_empty() || self.screen.still {
             self.look_back(if up { 1 } else { -1 });

@@ -18,7 +18,7 @@ use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
 use super::input::Input;
-use super::{Desk, Go, Hit, Page, Pen};
+use super::{Desk, Go, Hit, Page, Pen, SMALLEST};
 use crate::coach::Coach;
 use crate::error::Fault;
 use crate::request::{Begin, Pace};
@@ -69,6 +69,10 @@ pub(super) struct Play {
     /// Lines of the log scrolled back.
     back: usize,
     coach: Option<Coach>,
+    /// Letters that a learner may go on typing, though a key has done it already.
+    echo: String,
+    /// Rows of the window.
+    height: u16,
     /// The computer player that came to no decision; play stops.
     stuck: bool,
 }
@@ -117,6 +121,8 @@ impl Play {
             read: 0,
             back: 0,
             coach,
+            echo: String::new(),
+            height: SMALLEST.1,
             stuck: false,
             table,
         };
@@ -192,7 +198,8 @@ impl Play {
 
     /// Makes the screen anew for the hand as it is.
     fn look(&mut self) {
-        self.hand.shown = self.acting().is_some();
+        let reading = self.coach.as_ref().is_some_and(|coach| !coach.wants_command());
+        self.hand.shown = self.acting().is_some() && !reading;
         self.hand.hints = !self.unhinted.contains(&self.viewer);
         self.screen = self.table.game.screen(self.viewer, &self.hand);
         if self.screen.marks.is_empty() {
@@ -254,6 +261,10 @@ impl Page for Play {
 
     fn pulse(&self) -> Option<u64> {
         self.patience()
+    }
+
+    fn resize(&mut self, _: u16, height: u16) {
+        self.height = height;
     }
 
     fn typing(&self) -> bool {

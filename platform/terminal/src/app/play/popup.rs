@@ -13,7 +13,7 @@ use super::super::widgets::{Button, Entry, buttons, choose, key, letter, list, p
 use super::super::{Hit, Pen};
 use super::{Desk, Go, Mood, Play};
 use crate::request::{Begin, PlayRequest, usual_seats};
-use crate::words::wrap;
+use crate::words::{count, wrap};
 
 /// What is in front of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,10 +126,12 @@ impl Play {
                 KeyCode::Enter | KeyCode::Esc | KeyCode::Char('m' | 'q') => return Go::Back,
                 _ => {}
             },
-            Popup::Text { title, text, mut at } => {
-                if yes || no {
+            Popup::Text { title, text, at } => {
+                // The letter that opened the panel closes it too.
+                if yes || no || code == KeyCode::Char('p') {
                     self.popup = None;
-                } else if choose(&mut at, text.lines().count(), code) {
+                } else {
+                    let at = scrolled(at, text.lines().count(), self.height, code);
                     self.popup = Some(Popup::Text { title, text, at });
                 }
             }
@@ -282,10 +284,19 @@ impl Play {
             }
             Some(Popup::Text { title, text, at }) => {
                 let lines: Vec<&str> = text.lines().collect();
-                let height = (lines.len() as u16).min(area.height - 6);
-                let inside = popup(pen, area, title, (58, height));
-                let first = (*at).min(lines.len().saturating_sub(usize::from(height)));
-                let shown: Vec<Line<'_>> = lines[first..].iter().map(|l| Line::from(*l)).collect();
+                let last = last_top(lines.len(), area.height);
+                let height = lines.len() - last;
+                let inside = popup(pen, area, title, (58, height as u16 + 2));
+                let first = (*at).min(last);
+                let mut shown: Vec<Line<'_>> =
+                    lines[first..first + height].iter().map(|l| Line::from(*l)).collect();
+                let below = lines.len() - first - height;
+                let hint = match (last, below) {
+                    (0, _) => "Esc closes this.".to_owned(),
+                    (_, 0) => "↑ ↓ scroll, Esc closes this.".to_owned(),
+                    _ => format!("▼ {} below: ↑ ↓ scroll, Esc closes this.", count(below as u64, "line")),
+                };
+                shown.extend([Line::default(), Line::from(Span::styled(hint, pen.ink.faint()))]);
                 pen.frame.render_widget(Paragraph::new(shown), inside);
                 pen.hits.push((area, Hit::Key(KeyCode::Esc)));
             }
@@ -305,6 +316,26 @@ impl Play {
         let keys = [key("Enter", KeyCode::Enter, "show my side"), key("Esc", KeyCode::Esc, leave)];
         question(pen, area, &format!("Pass to {name}"), &text, &keys);
     }
+}
+
+/// The first line of a long text when its end is shown, in a window of this height.
+fn last_top(lines: usize, height: u16) -> usize {
+    lines.saturating_sub(usize::from(height.saturating_sub(8)).max(1))
+}
+
+/// Where a text stands after a key that moves it.
+pub(super) fn scrolled(at: usize, lines: usize, height: u16, code: KeyCode) -> usize {
+    let last = last_top(lines, height);
+    let to = match code {
+        KeyCode::Up | KeyCode::Char('k') => at.min(last).saturating_sub(1),
+        KeyCode::Down | KeyCode::Char('j') => at + 1,
+        KeyCode::PageUp => at.min(last).saturating_sub(10),
+        KeyCode::PageDown | KeyCode::Char(' ') => at + 10,
+        KeyCode::Home => 0,
+        KeyCode::End => last,
+        _ => at,
+    };
+    to.min(last)
 }
 
 /// A text with keys under it.
