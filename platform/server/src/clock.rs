@@ -49,24 +49,24 @@ pub struct Pace {
 /// Paces that can be chosen: name, for people, pace.
 pub const PACES: &[(&str, &str, Option<Pace>)] = &[
     ("none", "no clock", None),
-    ("5+5", "5 minutes, 5 seconds more for each turn", live(5, 5)),
-    ("15+10", "15 minutes, 10 seconds more for each turn", live(15, 10)),
-    ("30+20", "30 minutes, 20 seconds more for each turn", live(30, 20)),
-    ("day", "a day, 4 hours more for each turn, never more than 3 days", slow(DAY, 4 * HOUR, 3 * DAY)),
+    ("5+5", "5 minutes, 5 seconds more for each turn", Some(live(5, 5))),
+    ("15+10", "15 minutes, 10 seconds more for each turn", Some(live(15, 10))),
+    ("30+20", "30 minutes, 20 seconds more for each turn", Some(live(30, 20))),
+    ("day", "a day, 4 hours more for each turn, never more than 3 days", Some(slow(DAY, 4 * HOUR, 3 * DAY))),
     (
         "days",
         "3 days, 12 hours more for each turn, never more than a week",
-        slow(3 * DAY, 12 * HOUR, 7 * DAY),
+        Some(slow(3 * DAY, 12 * HOUR, 7 * DAY)),
     ),
-    ("week", "a week, a day more for each turn, never more than 3 weeks", slow(7 * DAY, DAY, 21 * DAY)),
+    ("week", "a week, a day more for each turn, never more than 3 weeks", Some(slow(7 * DAY, DAY, 21 * DAY))),
 ];
 
-const fn live(minutes: i64, seconds: i64) -> Option<Pace> {
-    Some(Pace { bank: minutes * MINUTE, add: seconds * SECOND, cap: None })
+const fn live(minutes: i64, seconds: i64) -> Pace {
+    Pace { bank: minutes * MINUTE, add: seconds * SECOND, cap: None }
 }
 
-const fn slow(bank: i64, add: i64, cap: i64) -> Option<Pace> {
-    Some(Pace { bank, add, cap: Some(cap) })
+const fn slow(bank: i64, add: i64, cap: i64) -> Pace {
+    Pace { bank, add, cap: Some(cap) }
 }
 
 /// The longest minutes and seconds that can be asked for as `minutes+seconds`.
@@ -81,7 +81,7 @@ impl Pace {
         let own = text.split_once('+').and_then(|(minutes, seconds)| {
             let (minutes, seconds) = (minutes.trim().parse().ok()?, seconds.trim().parse().ok()?);
             let fits = (1..=LONGEST.0).contains(&minutes) && (0..=LONGEST.1).contains(&seconds);
-            fits.then(|| live(minutes, seconds))
+            fits.then(|| Some(live(minutes, seconds)))
         });
         own.ok_or_else(|| {
             let names: Vec<&str> = PACES.iter().map(|(name, ..)| *name).collect();
@@ -257,7 +257,7 @@ mod tests {
         for (name, _, pace) in PACES {
             assert_eq!(Pace::read(name).unwrap(), *pace);
         }
-        assert_eq!(Pace::read("7+3").unwrap(), live(7, 3));
+        assert_eq!(Pace::read("7+3").unwrap(), Some(live(7, 3)));
         assert_eq!(Pace::read("7+3").unwrap().unwrap().about(), "7 minutes, 3 seconds more for each turn");
         for wrong in ["", "fast", "0+5", "5", "5+-1", "9999+1", "1e9+1"] {
             assert!(Pace::read(wrong).unwrap_err().contains("minutes+seconds"), "{wrong}");

@@ -82,7 +82,7 @@ pub(crate) fn places(table: &Table, drawn: &[Part]) -> Markup {
     html! {
         div class=(format!("board parts board-{}", table.entry.meta().id)) tabindex="0" data-board=""
             role="group" aria-label="The board. Arrow keys move the cursor, Enter acts." {
-            @for part in drawn { (place(&part.id, "")) }
+            @for part in drawn { (place(part.id, "")) }
         }
     }
 }

@@ -78,13 +78,13 @@ impl World {
     async fn listen(&mut self) {
         self.asked += 1;
         let mark = format!("mark-{}", self.asked);
-        for n in 0..2 {
+        for (n, who) in PAGES.into_iter().enumerate() {
             let hover = json!({ "id": mark, "say": { "hover": [0, 0] } });
             self.pages[n].send(Message::Text(hover.to_string().into())).await;
             loop {
                 let text = self.pages[n].text().await.expect("the page stays open");
                 let end = text.contains(&mark);
-                self.note(PAGES[n], text);
+                self.note(who, text);
                 if end {
                     break;
                 }

@@ -168,7 +168,7 @@ impl Dice<'_> {
                         "Before anybody sat down the server drew a secret seed and published its SHA-256. Every player's browser "
                         "then added a number of its own. All dice follow from these together, so neither the server nor a player could choose them."
                     }
-                    dl class="dice" {
+                    dl class="facts" {
                         dt { "Commitment" } dd { code { (self.table.commitment()) } }
                         @for (n, chair) in (0..).zip(&self.table.desk.chairs) {
                             dt { (seat_name(self.table, Seat(n))) " added" }

@@ -5,16 +5,18 @@ use std::collections::{BTreeMap, VecDeque};
 use catalogue::{Entry, Input, Match, Moved, Replay, Seen, Start, Trouble};
 use contract::journal::DiceMode;
 use contract::verify::Verification;
-use contract::{Budget, Hash, Record, Seat, Seed, Viewer};
+use contract::{Budget, Record, Seat, Seed, Viewer};
 use store::{Asked, Change, Commit, Status, Store, Stored, TableId};
 use thiserror::Error;
 
 use crate::clock::Clocks;
 use crate::desk::{Desk, Offer};
 
+mod back;
 mod chat;
 mod facts;
 
+pub use back::LookedBack;
 pub use chat::{Channel, Remark};
 pub use facts::Word;
 
@@ -80,9 +82,6 @@ pub struct Act {
     /// The seat's own number for it.
     pub request: Option<String>,
 }
-
-/// A game to look through, and what checking it told once it is over.
-pub type LookedBack = (Box<dyn Replay>, Option<Verification>);
 
 /// One table.
 pub struct Table {
@@ -385,37 +384,6 @@ impl Table {
         };
         let chosen = game.choose(seat, level, budget, luck)?;
         Ok(Input::Actions(chosen.into_iter().map(|action| action.action).collect()))
-    }
-
-    /// SHA-256 of the seed of the dice: it is told from the start.
-    pub fn commitment(&self) -> Hash {
-        self.seed.commitment()
-    }
-
-    /// The seed of the dice, once it is no secret any more.
-    pub fn opened_seed(&self) -> Option<Seed> {
-        self.game.as_ref().and_then(|game| game.outcome()).map(|_| self.seed)
-    }
-
-    /// Everything so far to look through and, once it is over, what checking it told. It is handed back by
-    /// [`Table::looked_back`], so that the next who looks need not wait for it.
-    pub fn look_back(&mut self) -> Result<LookedBack, TableError> {
-        let game = self.game.as_ref().ok_or(TableError::Waiting)?;
-        if let Some((kept, replay, checked)) = self.back.take().filter(|(kept, ..)| *kept == self.kept) {
-            debug_assert_eq!(kept, self.kept);
-            return Ok((replay, checked));
-        }
-        let broken = |error: catalogue::LoadError| TableError::Broken(error.to_string());
-        let record = game.record();
-        let replay = self.entry.replay(&record).map_err(broken)?;
-        let over = game.outcome().is_some();
-        let checked = over.then(|| self.entry.verify(&record)).transpose().map_err(broken)?;
-        Ok((replay, checked))
-    }
-
-    /// Keeps what [`Table::look_back`] gave for the next who looks.
-    pub fn looked_back(&mut self, replay: Box<dyn Replay>, checked: Option<Verification>) {
-        self.back = Some((self.kept, replay, checked));
     }
 
     /// Has it ended, by its rules or by being called off?

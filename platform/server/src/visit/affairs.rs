@@ -18,7 +18,7 @@ impl Visit {
         }
         let Some(seat) = self.shown else { return html! {} };
         html! {
-            (self.caretaken(table, seat))
+            (caretaken(table, seat))
             @if table.desk.paused {
                 div class="card affair" {
                     p { b { "Paused." } " No clock runs, and nobody can move." }
@@ -27,19 +27,6 @@ impl Visit {
             }
             (offered(table, seat))
             (late(table, seat, now))
-        }
-    }
-
-    fn caretaken(&self, table: &Table, seat: Seat) -> Markup {
-        let caretaker =
-            table.desk.chairs.get(usize::from(seat.0)).and_then(|chair| chair.caretaker.as_deref());
-        html! {
-            @if let Some(level) = caretaker {
-                div class="card affair" {
-                    p { "Your time ran out, so a computer player (" (level) ") plays on for you." }
-                    div class="row" { button class="primary" data-say="back" { "I am back" } }
-                }
-            }
         }
     }
 
@@ -61,6 +48,19 @@ impl Visit {
                     a class="button" href=(format!("/t/{id}/dice")) { "Check the dice" }
                     a class="button" href=(format!("/t/{id}/record")) { "Download the record" }
                 }
+            }
+        }
+    }
+}
+
+/// A mind plays on for the one who looks.
+fn caretaken(table: &Table, seat: Seat) -> Markup {
+    let caretaker = table.desk.chairs.get(usize::from(seat.0)).and_then(|chair| chair.caretaker.as_deref());
+    html! {
+        @if let Some(level) = caretaker {
+            div class="card affair" {
+                p { "Your time ran out, so a computer player (" (level) ") plays on for you." }
+                div class="row" { button class="primary" data-say="back" { "I am back" } }
             }
         }
     }

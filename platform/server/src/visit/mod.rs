@@ -4,15 +4,17 @@ use catalogue::complete::{Completion, candidates, complete};
 use catalogue::{Input, Match, Trouble};
 use contract::{Seat, Seats, Viewer};
 use paint::{Hand, Pointed, Screen};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::desk::Offer;
 use crate::table::{Channel, Table, TableError, Word};
 
 mod affairs;
+mod in_hand;
 mod show;
 
 pub(crate) use affairs::menu;
+pub use in_hand::InHand;
 
 /// What the page sends.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -70,20 +72,6 @@ pub enum Said {
     Resume(InHand),
     /// Hands the screen on, and lifts the curtain between two who share it.
     Lift,
-}
-
-/// What a page has in hand: sent along, and said again by the page after a new connection.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct InHand {
-    cursor: (u16, u16),
-    tool: usize,
-    turn: u8,
-    marks: u32,
-    hints: bool,
-    /// The command that is asked about.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    ask: Option<String>,
 }
 
 /// What is to be done at the table.
@@ -187,16 +175,6 @@ impl Visit {
         self.curtain = curtain;
         (self.shown, self.next, self.ask) = (Some(seat), None, None);
         self.hand = Hand { shown: true, hints: self.hand.hints, ..Hand::default() };
-    }
-
-    /// What the page has in hand.
-    pub fn in_hand(&self) -> InHand {
-        let Hand { cursor, tool, turn, marks, hints, .. } = self.hand;
-        let ask = match &self.ask {
-            Some(Ask::Line(line, _)) => Some(line.clone()),
-            Some(Ask::Resign | Ask::Abort) | None => None,
-        };
-        InHand { cursor, tool, turn, marks, hints, ask }
     }
 
     /// What the last typed line was completed to.
@@ -341,17 +319,6 @@ impl Visit {
             other => return Err(other),
         };
         Ok(Some(Deed::Word(seat, word)))
-    }
-
-    /// Takes up again what the page had in hand.
-    fn resume(&mut self, screen: &Screen, had: InHand) {
-        self.point(screen, had.cursor.0, had.cursor.1);
-        self.hand.tool = had.tool.min(screen.tools.len().saturating_sub(1));
-        self.hand.turn = had.turn % 4;
-        self.hand.hints = had.hints;
-        let known = 1u64 << screen.marks.len().min(32);
-        self.hand.marks = had.marks & (known - 1) as u32;
-        self.ask = had.ask.map(|line| Ask::Line(line, String::new()));
     }
 
     fn point(&mut self, screen: &Screen, row: u16, column: u16) {

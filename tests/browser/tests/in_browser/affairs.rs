@@ -28,6 +28,8 @@ async fn duel(host: &Host, ada: &Session, ben: &Session, clock: &str) -> Result<
         page.click("[data-open]").await?;
         page.wait("the fleet is laid out", "document.querySelector('button[data-do=ready]')").await?;
         page.click("button[data-do=ready]").await?;
+        page.wait("it is asked about", "document.querySelector('[data-say=sure]')").await?;
+        page.click("[data-say=sure]").await?;
     }
     ada.wait("it is Ada's turn", "document.title.startsWith('●')").await?;
     ben.wait("it is not Ben's turn", "!document.title.startsWith('●')").await

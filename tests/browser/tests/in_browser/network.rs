@@ -61,7 +61,9 @@ fn pages_are_small_and_ask_nobody_else() {
         let asked: Vec<String> =
             player.ask("performance.getEntriesByType('resource').map((e) => e.name)").await?;
         ensure!(asked.iter().all(|name| name.starts_with(host.base())), "another host is asked: {asked:?}");
-        ensure!(most <= ACTION, "an action of {most} bytes is larger than {ACTION}");
+        // After one click the machine may do many things, each in a frame of its own.
+        ensure!(frame <= ACTION, "an action of {frame} bytes is larger than {ACTION}");
+        ensure!(middle <= ACTION, "a click of {middle} bytes is larger than {ACTION}");
         Ok(())
     });
 }
