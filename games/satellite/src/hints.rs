@@ -51,6 +51,11 @@ impl Hint {
         format!("{}  ({}{less})", self.deed(), self.why)
     }
 
+    /// The same, without the word for dice.
+    pub fn brief(&self) -> String {
+        self.line().replacen("keep dice ", "keep ", 1).replacen("  (", " (", 1)
+    }
+
     /// The same in fewer words.
     pub fn short(&self) -> String {
         let less = self.behind().map(|less| format!("  ({less})")).unwrap_or_default();
@@ -66,7 +71,7 @@ impl Hint {
     }
 
     fn behind(&self) -> Option<String> {
-        (self.less >= 0.05).then(|| format!("in the end {:.1} fewer", self.less))
+        (self.less >= 0.05).then(|| format!("{:.1} fewer hits in the end", self.less))
     }
 }
 

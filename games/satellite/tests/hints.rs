@@ -64,3 +64,25 @@ fn hints_fit_beside_the_dice_and_say_what_the_digits_mean() {
     assert!(side[2].starts_with("Hints  digit 9: "), "{side:?}");
     assert!(side[3].starts_with("1 keep"), "{side:?}");
 }
+
+#[test]
+fn what_to_do_stays_with_the_hints_and_numbers_say_what_they_are() {
+    let mut table = Table::battle("{}");
+    let hand = Hand { hints: true, shown: true, ..Hand::default() };
+    table.line(0, "roll", &[6, 2, 6, 4, 1]);
+    let view = table.view(0);
+    let advice = Satellite::advise(&view).unwrap();
+    let screen = Satellite::screen(&view, &hand, Some(&advice));
+    let told: Vec<String> = screen.board[..4].iter().map(paint::Line::text).collect();
+    assert!(told[3].ends_with("1–5 keep a die, r rolls the others, h holds all"), "{told:?}");
+    let keep = advice.best.iter().find(|hint| hint.command.starts_with("keep ")).unwrap();
+    let numbers = keep.command.strip_prefix("keep ").unwrap();
+    let faces: Vec<&str> =
+        numbers.split(' ').map(|n| ["6", "2", "6", "4", "1"][n.parse::<usize>().unwrap() - 1]).collect();
+    let wanted = format!("keep dice {numbers}: {}  (", faces.join("-"));
+    assert!(keep.line().starts_with(&wanted), "{}", keep.line());
+    let behind = advice.best.iter().find(|hint| hint.less >= 0.05).unwrap();
+    let less = format!("{:.1} fewer hits in the end", behind.less);
+    assert!(behind.line().ends_with(&format!(", {less})")), "{}", behind.line());
+    assert!(behind.short().ends_with(&format!("({less})")), "{}", behind.short());
+}

@@ -1,9 +1,13 @@
 //! What is written can be read, and everything can be told.
 
+#[path = "screens/table.rs"]
+mod table;
+
 use contract::{Dice, Seat, Viewer};
 use paint::Present as _;
 use satellite::Satellite;
 use satellite::tables::Options;
+use table::Table;
 use testkit::Scripted;
 
 fn options(json: &str) -> Options {
@@ -116,4 +120,17 @@ fn lines_a_person_would_type() {
             assert!(parse(&game, 0, typed).is_err(), "{typed}");
         }
     }
+}
+
+#[test]
+fn what_is_no_command_is_answered_with_those_of_the_moment() {
+    let open = Table::open("{}").view(0);
+    let why = Satellite::parse(&open, "hello").unwrap_err().message;
+    assert!(why.contains("place citadel A1") && !why.contains("barrage"), "{why}");
+    let mut table = Table::battle("{}");
+    let why = Satellite::parse(&table.view(0), "rool").unwrap_err().message;
+    assert!(why.contains("did you mean `roll`?") && !why.contains("place"), "{why}");
+    table.line(0, "roll", &[6, 2, 6, 4, 1]);
+    let why = Satellite::parse(&table.view(0), "hello").unwrap_err().message;
+    assert!(why.contains("keep 1 2") && why.contains("barrage"), "{why}");
 }

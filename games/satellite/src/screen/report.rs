@@ -132,7 +132,7 @@ fn own(view: &View, width: usize) -> Option<String> {
 /// So many of the best commands, each in as many words as fit; what the digits mean if nothing is to be chosen.
 fn advise(advice: &Hints, width: usize, most: usize) -> Vec<Line> {
     let line = |(title, hint): (&str, &Hint)| {
-        let texts = [hint.line(), hint.short(), hint.deed(), hint.command.clone()]
+        let texts = [hint.line(), hint.brief(), hint.short(), hint.deed(), hint.command.clone()]
             .map(|text| format!("{title}: {text}"));
         let text = first_that_fits(texts, width);
         let parts = if text.chars().count() > width { wrap(&text, width) } else { vec![text] };

@@ -276,11 +276,8 @@ impl App {
         }
         let Some(page) = self.pages.last_mut() else { return };
         // Control with a letter is not the letter; where a text is typed it may edit.
-        if key.modifiers.contains(KeyModifiers::CONTROL)
-            && !key.modifiers.contains(KeyModifiers::ALT)
-            && matches!(key.code, KeyCode::Char(_))
-            && !page.typing()
-        {
+        let chord = key.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT) == KeyModifiers::CONTROL;
+        if chord && matches!(key.code, KeyCode::Char(_)) && !page.typing() {
             self.stale |= key.code == KeyCode::Char('l');
             return;
         }

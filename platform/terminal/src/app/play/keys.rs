@@ -6,6 +6,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::super::input::Input;
 use super::popup::{Popup, scrolled};
 use super::{Desk, Go, Hit, Mood, Play};
+use crate::coach::Coach;
 
 impl Play {
     /// A key was pressed.
@@ -93,7 +94,7 @@ impl Play {
 
     /// Does this letter begin the line that a lesson asks for, and does no key do just that?
     pub(super) fn begins_line(&self, c: char) -> bool {
-        let Some(wanted) = self.coach.as_ref().and_then(|coach| coach.wanted()) else { return false };
+        let Some(wanted) = self.coach.as_ref().and_then(Coach::wanted) else { return false };
         let does = |(key, command, _): &(char, String, String)| *key == c && command.starts_with(wanted);
         c.is_ascii_lowercase() && wanted.starts_with(c) && !self.screen.keys.iter().any(does)
     }
