@@ -136,8 +136,8 @@ record=$(find "$BROADSIDE_DATA/games" -name '*.broadside')
 pass "the record verifies"
 
 # Another game from the menu: a ready layout, a pasted text that is not played, and a word to the shell.
-starts
-sees "the Salvo family" "without arguments the menu opens"
+starts menu
+sees "the Salvo family" "the menu opens"
 keys End
 keys p
 sees "Begin the game" "p opens the form of the last game"

@@ -171,6 +171,14 @@ fn on_lines<R>(
     Ok(visit(&mut plain)?)
 }
 
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  broadside menu                        choose a game and play it here
+
+Without a terminal the games are listed.")]
+pub(crate) struct MenuArgs {}
+
 pub(crate) fn menu() -> anyhow::Result<ExitCode> {
     let ended = terminal::menu(screen_desk(&LookArgs::usual(), "")?)?;
     farewell(ended)?;

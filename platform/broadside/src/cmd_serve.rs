@@ -71,7 +71,10 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
         let address = server.address()?;
         let shown = public.unwrap_or_else(|| format!("http://{}", reachable(address)));
         let mut out = std::io::stdout();
-        writeln!(out, "Broadside is served at {shown}\nStop it with Ctrl-C.")?;
+        writeln!(
+            out,
+            "Broadside is served at {shown}\nStop it with Ctrl-C. `broadside menu` plays in the terminal."
+        )?;
         if args.lan {
             server.tell_lan(&shown);
             if let Some(code) = server::qr::text(&shown) {

@@ -21,7 +21,7 @@ mod log;
 mod setup;
 mod work;
 
-use std::io::{IsTerminal as _, Write as _};
+use std::io::IsTerminal as _;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -37,17 +37,20 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  broadside                             open the menu of games
+  broadside                             play in the browser
+  broadside menu                        the menu of games in the terminal
   broadside play solo                   play Solo Salvo
   broadside play solo --daily --plain   today's game, line by line
   broadside odds solo --best            the best layout and its exact odds
   broadside simulate solo --games 1e6   a million games
   broadside verify game.broadside       check dice, chain and rules of a record
 
-With no arguments and no terminal, the games and this help are printed.";
+With no arguments tables are served to this machine's browser, as by `broadside serve`.";
 
 #[derive(Subcommand)]
 enum Command {
+    /// Open the menu of games in the terminal
+    Menu(cmd_play::MenuArgs),
     /// Play a game in the terminal
     Play(cmd_play::PlayArgs),
     /// Learn a game by doing: the guided first game
@@ -127,12 +130,11 @@ fn main() -> ExitCode {
 
 fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
     match command {
-        None if std::io::stdout().is_terminal() && std::io::stdin().is_terminal() => cmd_play::menu(),
-        None => {
-            cmd_games::list(false)?;
-            writeln!(std::io::stdout(), "\n{}", self::command().render_help())?;
-            Ok(ExitCode::SUCCESS)
+        None => run(Cli::parse_from(["broadside", "serve"]).command),
+        Some(Command::Menu(_)) if std::io::stdout().is_terminal() && std::io::stdin().is_terminal() => {
+            cmd_play::menu()
         }
+        Some(Command::Menu(_)) => cmd_games::list(false).map(|()| ExitCode::SUCCESS),
         Some(Command::Play(args)) => cmd_play::run(args),
         Some(Command::Learn(args)) => cmd_play::learn(&args),
         Some(Command::Continue(args)) => cmd_play::resume(args),

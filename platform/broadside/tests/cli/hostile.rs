@@ -37,7 +37,7 @@ fn a_reader_that_goes_away_is_no_error() {
     let record = played(data.path());
     let file = record.to_str().unwrap();
     for args in [
-        &[][..],
+        &["menu"][..],
         &["games"],
         &["games", "--json"],
         &["rules", "solo"],

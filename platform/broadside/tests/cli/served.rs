@@ -150,3 +150,14 @@ fn serve_lan_shows_a_code_for_phones() {
     assert!(lines[0].starts_with("Broadside is served at http://"), "{lines:?}");
     assert!(lines.last().unwrap().starts_with("Others in your network"), "{lines:?}");
 }
+
+#[test]
+fn without_arguments_tables_are_served_to_this_machine() {
+    let data = temp();
+    // No browser is found on an empty path, and that is no error.
+    let mut child = broadside(data.path()).env("PATH", "").stdout(Stdio::piped()).spawn().unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let _served = Served(child);
+    let first = lines.map_while(Result::ok).next().unwrap_or_default();
+    assert!(first.starts_with("Broadside is served at http://127.0.0.1:"), "{first}");
+}

@@ -59,7 +59,7 @@ impl Scene<'_> {
             &title,
             &html! {
                 div data-replay="" {
-                    div class="row" {
+                    div class="row head" {
                         h1 { (title) }
                         a class="button" href=(format!("/t/{}", self.table.id)) { "To the table" }
                         a class="button" href=(format!("/t/{}/dice", self.table.id)) { "The dice" }
@@ -88,11 +88,11 @@ impl Scene<'_> {
         let told: Vec<String> = self.replay.told(self.viewer).into_iter().map(|seen| seen.text).collect();
         html! {
             div class="row scrub" data-at=(at) data-last=(last) data-view=(view_name(self.viewer)) {
-                (step(0, "To the beginning", "⏮", "Home"))
+                (step(0, "To the beginning", "|◀", "Home"))
                 (step(at.saturating_sub(1), "A step back", "◀", "ArrowLeft"))
                 button data-play="" data-key=" " hidden { "Play" }
                 (step(at + 1, "A step on", "▶", "ArrowRight"))
-                (step(last, "To the end", "⏭", "End"))
+                (step(last, "To the end", "▶|", "End"))
                 input type="range" min="0" max=(last) value=(at) data-scrub="" aria-label="Move" hidden;
                 span { "move " b { (at) } " of " (last) }
                 select data-speed="" aria-label="Speed" hidden {
