@@ -55,7 +55,7 @@ pub enum Watching {
 impl Watching {
     /// All of them: name, for people.
     pub const ALL: [(&str, &str, Watching); 3] = [
-        ("on", "whoever has the table's address sees what everybody may see", Watching::On),
+        ("on", "the table is listed, and anybody sees what everybody may see", Watching::On),
         ("delayed", "the same, two minutes late", Watching::Delayed),
         ("off", "nobody but the players", Watching::Off),
     ];
