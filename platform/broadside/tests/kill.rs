@@ -3,8 +3,8 @@
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use ureq::Agent;
@@ -147,7 +147,7 @@ impl Player {
     }
 
     /// Plays until the server is gone or `stop` is set.
-    fn play(&mut self, agent: &Agent, base: &str, stop: &AtomicBool) {
+    fn play(&mut self, agent: &Agent, base: &str, stop: &AtomicBool, acted: &AtomicU64) {
         while !stop.load(Ordering::Relaxed) {
             let Some((status, legal)) = ask(agent, base, &self.path("/legal"), Some(&self.key), None) else {
                 return;
@@ -160,9 +160,11 @@ impl Player {
                 continue;
             }
             let action = &actions[(self.luck as usize * 7919) % actions.len()]["action"];
-            if self.act(agent, base, json!({ "actions": [action] })).is_none() {
-                return;
-            }
+            match self.act(agent, base, json!({ "actions": [action] })) {
+                Some(200) => acted.fetch_add(1, Ordering::Relaxed),
+                Some(_) => continue,
+                None => return,
+            };
         }
     }
 
@@ -193,19 +195,23 @@ fn killed_fifty_times_nothing_acknowledged_is_lost() {
     let mut running = Some(server);
     for kill in 0..KILLS {
         let mut server = running.take().unwrap_or_else(|| Server::start(data.path()));
-        let stop = AtomicBool::new(false);
+        let (stop, acted) = (AtomicBool::new(false), AtomicU64::new(0));
         std::thread::scope(|scope| {
             for player in &mut players {
-                let (base, stop) = (&server.base, &stop);
+                let (base, stop, acted) = (&server.base, &stop, &acted);
                 scope.spawn(move || {
                     let agent = self::agent();
                     if player.check(&agent, base).is_some() {
-                        player.play(&agent, base, stop);
+                        player.play(&agent, base, stop, acted);
                     }
                 });
             }
-            // Now early, now late.
-            std::thread::sleep(Duration::from_millis(20 + kill * 37 % 300));
+            // In the midst of it: now after one act, now after many, and a moment more.
+            let patience = Instant::now();
+            while acted.load(Ordering::Relaxed) <= kill % 12 && patience.elapsed() < Duration::from_secs(5) {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            std::thread::sleep(Duration::from_micros(kill * 977 % 9000));
             server.child.kill().unwrap();
             server.child.wait().unwrap();
             stop.store(true, Ordering::Relaxed);

@@ -329,9 +329,9 @@ impl Door {
         Ok((opened.place, opened.seats))
     }
 
-    /// The address people use.
+    /// The address people use: others too, if there is one for them.
     pub(crate) fn base(&self) -> String {
-        self.app.public.clone().unwrap_or_else(|| {
+        self.app.public.clone().or_else(|| self.app.lan_url.clone()).unwrap_or_else(|| {
             let host = self.header(header::HOST).unwrap_or("localhost");
             format!("http://{host}")
         })

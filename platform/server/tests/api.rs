@@ -4,7 +4,7 @@ mod common;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use common::{House, house};
+use common::{House, house, house_with};
 use serde_json::{Value, json};
 
 fn order(watching: bool) -> Value {
@@ -237,4 +237,19 @@ async fn programs_offer_pause_and_see_their_clocks() {
     assert_eq!(say(0, "shout").await.kind(), "bad_input");
     let wrong = json!({ "game": "classic", "seats": ["me", "me"], "pace": "never" });
     assert_eq!(house.post("/api/v1/tables", None, wrong).await.kind(), "bad_input");
+}
+
+#[tokio::test]
+async fn invitations_name_the_address_that_others_can_reach() {
+    let lan = |app: &mut server::App| {
+        app.local = false;
+        app.lan_url = Some("http://192.0.2.7:7474".into());
+    };
+    for (house, reached) in [(house().await, false), (house_with(lan).await, true)] {
+        let (table, key, invitation) = house.waiting().await;
+        let page = house.get(&format!("/t/{table}"), Some(&key)).await.text;
+        assert_eq!(page.contains(&format!("http://192.0.2.7:7474/k/{invitation}")), reached, "{page}");
+        assert_eq!(page.contains("class=\"qr\""), reached);
+        assert_eq!(page.contains("serve --lan"), !reached);
+    }
 }

@@ -86,6 +86,11 @@ impl TablePage<'_> {
                             "This server listens on this machine only, so the link works here alone. Start it with "
                             code { "broadside serve --lan" } " for your own network, or with " code { "--public-url" } " behind a proxy."
                         }
+                    } @else if let Some(code) = crate::qr::svg(link) {
+                        figure class="code" {
+                            (PreEscaped(code))
+                            figcaption class="quiet" { "The same link for a phone's camera." }
+                        }
                     }
                 }
             }
