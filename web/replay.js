@@ -11,6 +11,8 @@ function look(page) {
   let speed = "800";
   /** The newest wish: answers to older ones are not shown. */
   let newest = 0;
+  /** What is wished for: it may not be shown yet, and the next wish builds on it. */
+  const wish = { at: Number(bar().dataset.at), view: bar().dataset.view ?? "" };
   ready();
 
   function bar() {
@@ -18,10 +20,12 @@ function look(page) {
   }
 
   /** @param {number} at @param {string} [view] */
-  async function go(at, view = bar().dataset.view ?? "") {
+  async function go(at, view = wish.view) {
     const mine = ++newest;
+    wish.at = Math.max(0, Math.min(at, Number(bar().dataset.last)));
+    wish.view = view;
     const address = new URL(location.href);
-    address.searchParams.set("at", String(Math.max(0, Math.min(at, Number(bar().dataset.last)))));
+    address.searchParams.set("at", String(wish.at));
     address.searchParams.set("as", view);
     const part = new URL(address);
     part.searchParams.set("part", "1");
@@ -56,7 +60,8 @@ function look(page) {
       playing = 0;
     } else {
       if (bar().dataset.at === bar().dataset.last) go(0);
-      playing = window.setInterval(() => go(Number(bar().dataset.at) + 1), Number(speed));
+      // The next step waits for the one before.
+      playing = window.setInterval(() => wish.at === Number(bar().dataset.at) && go(wish.at + 1), Number(speed));
     }
     ready();
   }
@@ -66,8 +71,10 @@ function look(page) {
     if (!(at instanceof HTMLElement)) return;
     event.preventDefault();
     if (at.hasAttribute("data-play")) play();
+    else if (at.dataset.key === "ArrowLeft") go(wish.at - 1);
+    else if (at.dataset.key === "ArrowRight") go(wish.at + 1);
     else if (at.dataset.step !== undefined) go(Number(at.dataset.step));
-    else go(Number(bar().dataset.at), at.dataset.as);
+    else go(wish.at, at.dataset.as);
   });
   scene.addEventListener("input", (event) => {
     const at = event.target;
