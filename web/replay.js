@@ -30,7 +30,11 @@ function look(page) {
     const part = new URL(address);
     part.searchParams.set("part", "1");
     const answer = await fetch(part, { credentials: "same-origin" });
-    if (!answer.ok || mine !== newest) return;
+    if (mine !== newest) return;
+    if (!answer.ok) {
+      [wish.at, wish.view] = [Number(bar().dataset.at), bar().dataset.view ?? ""];
+      return;
+    }
     const focused = document.activeElement?.closest("[data-step],[data-as],[data-scrub],[data-play]");
     const key = focused?.getAttribute("data-key");
     const as = focused?.getAttribute("data-as");
