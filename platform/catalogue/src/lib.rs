@@ -6,6 +6,7 @@
 
 mod advised;
 pub mod complete;
+mod daily;
 mod engine;
 mod entry;
 mod errors;
@@ -15,6 +16,7 @@ mod playout;
 mod replay;
 
 pub use contract::typo::did_you_mean;
+pub use daily::{daily_deal, day};
 pub use engine::{Engine, LONGEST_LINE};
 pub use entry::{Entry, Schemas, Start};
 pub use errors::{AnalysisError, LoadError, Trouble};

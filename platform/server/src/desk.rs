@@ -113,6 +113,11 @@ pub struct Desk {
 }
 
 impl Desk {
+    /// May somebody who holds these seats (bits) look at the table at all?
+    pub fn open_to(&self, seats: u32) -> bool {
+        seats != 0 || self.watching != Watching::Off
+    }
+
     /// Does everybody sit?
     pub fn full(&self) -> bool {
         self.chairs.iter().all(|chair| chair.who != Who::Nobody)

@@ -24,6 +24,13 @@ const OWN: usize = 12;
 /// So many tables of others.
 const WATCHED: u32 = 24;
 
+/// Sends somebody to a table with the key that opens their seat.
+fn seat_at(door: &Door, table: &TableId, key: &Key) -> Response {
+    let mut response = Redirect::to(&format!("/t/{table}")).into_response();
+    response.headers_mut().insert(header::SET_COOKIE, door.cookie(table, key));
+    response
+}
+
 /// The game of an address.
 fn game(id: &str) -> Result<&'static dyn catalogue::Entry, Halt> {
     catalogue::find(id)
@@ -60,9 +67,7 @@ pub(crate) async fn create(
         HallError::Options(text) => wrong(&text),
         error => error.into(),
     })?;
-    let mut response = Redirect::to(&format!("/t/{table}")).into_response();
-    response.headers_mut().insert(header::SET_COOKIE, door.cookie(&table, &key));
-    Ok(response)
+    Ok(seat_at(&door, &table, &key))
 }
 
 pub(crate) async fn home(door: Door) -> Result<Response, Halt> {
@@ -117,7 +122,7 @@ fn own_table(table: &Table, seats: u32) -> Listed {
 
 pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
     let (place, seats) = door.enter(&id).await?;
-    if seats == 0 && place.enter().await.desk.watching == Watching::Off {
+    if !place.enter().await.desk.open_to(seats) {
         return Ok(page(StatusCode::FORBIDDEN, &pages::sit()));
     }
     let mut invitations = Vec::new();
@@ -144,9 +149,7 @@ pub(crate) async fn rematch(
     door.may_create()?;
     let (place, seats) = door.enter(&id).await?;
     let (id, key) = door.app.hall.rematch(&place, seats, pages::read_nonce(&wish)).await?;
-    let mut response = Redirect::to(&format!("/t/{id}")).into_response();
-    response.headers_mut().insert(header::SET_COOKIE, door.cookie(&id, &key));
-    Ok(response)
+    Ok(seat_at(&door, &id, &key))
 }
 
 /// A new link for one's own seats.
@@ -189,7 +192,7 @@ pub(crate) async fn replay(
 ) -> Result<Response, Halt> {
     let (place, seats) = door.enter(&id).await?;
     let mut table = place.enter().await;
-    if seats == 0 && table.desk.watching == Watching::Off {
+    if !table.desk.open_to(seats) {
         return Ok(page(StatusCode::FORBIDDEN, &pages::sit()));
     }
     let views = views(&table, seats);
@@ -212,7 +215,7 @@ pub(crate) async fn replay(
 pub(crate) async fn dice(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
     let (place, seats) = door.enter(&id).await?;
     let mut table = place.enter().await;
-    if seats == 0 && table.desk.watching == Watching::Off {
+    if !table.desk.open_to(seats) {
         return Ok(page(StatusCode::FORBIDDEN, &pages::sit()));
     }
     let head = table.game().map(|game| game.head().to_string());
@@ -261,9 +264,7 @@ pub(crate) async fn invited(door: Door, Path(text): Path<String>) -> Result<Resp
     if free {
         return Ok(page(StatusCode::OK, &pages::invitation(&table, seat, &format!("/k/{text}"))));
     }
-    let mut response = Redirect::to(&format!("/t/{id}")).into_response();
-    response.headers_mut().insert(header::SET_COOKIE, door.cookie(&id, &key));
-    Ok(response)
+    Ok(seat_at(&door, &id, &key))
 }
 
 pub(crate) async fn seated(
@@ -277,9 +278,7 @@ pub(crate) async fn seated(
     let name = wish.get("name").map_or("", String::as_str);
     let nonce = Some(pages::read_nonce(&wish).unwrap_or_else(|| Nonce(keys::random())));
     let key = door.app.hall.sit(&place, seat, name, nonce).await?.unwrap_or(key);
-    let mut response = Redirect::to(&format!("/t/{id}")).into_response();
-    response.headers_mut().insert(header::SET_COOKIE, door.cookie(&id, &key));
-    Ok(response)
+    Ok(seat_at(&door, &id, &key))
 }
 
 /// A command from a page without script.
@@ -318,7 +317,7 @@ pub(crate) async fn open(
 ) -> Result<Response, Halt> {
     door.same_origin()?;
     let (place, seats) = door.enter(&id).await?;
-    if seats == 0 && place.enter().await.desk.watching == Watching::Off {
+    if !place.enter().await.desk.open_to(seats) {
         return Err(Halt::page(StatusCode::FORBIDDEN, &pages::sit()));
     }
     let upgrade = live::bounded(upgrade);
@@ -331,7 +330,7 @@ pub(crate) async fn record(door: Door, Path(id): Path<String>) -> Result<Respons
     let (place, seats) = door.enter(&id).await?;
     let table = place.enter().await;
     let over = table.game().filter(|game| game.outcome().is_some());
-    let open = seats != 0 || table.desk.watching != Watching::Off;
+    let open = table.desk.open_to(seats);
     let Some(game) = over.filter(|_| open) else {
         let text = "The record holds every secret of the game: it can be had once the game is over.";
         return Err(Halt::message(StatusCode::FORBIDDEN, "Not yet", text));

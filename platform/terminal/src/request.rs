@@ -144,7 +144,7 @@ pub fn usual_seats(entry: &dyn Entry, mut named: Vec<Player>, seats: u8) -> Vec<
 
 /// The deal of the day: the same for everybody, from midnight to midnight UTC.
 pub fn daily_deal(now: i64) -> String {
-    format!("daily {}", day(now))
+    catalogue::daily_deal(&day(now))
 }
 
 /// A short text for fresh dice: ten letters and digits that are hard to confuse (fifty bits).

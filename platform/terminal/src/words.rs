@@ -18,10 +18,7 @@ pub fn moment(now: i64) -> String {
     civil(now).strftime("%Y-%m-%d %H:%M").to_string()
 }
 
-/// A day: `2026-11-15`, in UTC.
-pub fn day(now: i64) -> String {
-    civil(now).strftime("%Y-%m-%d").to_string()
-}
+pub use catalogue::day;
 
 /// The name of a seat for people: the player's own, or the side's.
 pub(crate) fn seat_name(entry: &dyn Entry, players: &[(String, Player)], seat: Seat) -> String {

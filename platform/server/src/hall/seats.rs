@@ -57,7 +57,7 @@ impl Hall {
         }
         let day = order.day;
         let seed = match &day {
-            Some(day) => Seed::from_text(&format!("{} {day}", entry.meta().id)),
+            Some(day) => Seed::from_text(&catalogue::daily_deal(day)),
             None => Seed(keys::random()),
         };
         let nonce = |who: &Who| match (&day, who) {

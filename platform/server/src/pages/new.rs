@@ -194,7 +194,7 @@ pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Orde
         one_screen,
         watching: if one_screen { Watching::Off } else { watching },
         pace,
-        day: (with == "daily").then(|| day(now)),
+        day: (with == "daily").then(|| catalogue::day(now)),
         nonce: read_nonce(wish),
         key: None,
     })
@@ -204,33 +204,4 @@ pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Orde
 pub(crate) fn read_nonce(wish: &Wish) -> Option<Nonce> {
     let text = wish.get("nonce")?.trim();
     serde_json::from_value(Value::String(text.to_owned())).ok()
-}
-
-/// The day of a time, as year-month-day, in the calendar of UTC.
-fn day(now: i64) -> String {
-    // Days since 1 March of year 0, as in the proleptic Gregorian calendar.
-    let days = now.div_euclid(24 * 60 * 60 * 1000) + 719_468;
-    let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let (month, more) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    format!("{:04}-{month:02}-{day:02}", year + era * 400 + more)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::day;
-
-    #[test]
-    fn days_have_their_dates() {
-        let hour = 60 * 60 * 1000;
-        assert_eq!((day(0), day(-1)), ("1970-01-01".into(), "1969-12-31".into()));
-        assert_eq!(day(1_709_164_800_000), "2024-02-29");
-        assert_eq!(
-            (day(1_709_164_800_000 + 24 * hour), day(1_767_225_599_999)),
-            ("2024-03-01".into(), "2025-12-31".into())
-        );
-    }
 }
