@@ -7,6 +7,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use contract::Viewer;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -61,6 +62,10 @@ pub(crate) async fn stream(
 /// Serves one stream until somebody has enough of it.
 async fn serve(mut socket: WebSocket, viewing: Viewing, after: Option<u64>) {
     let _open = meters::Open::one("stream");
+    let _here = match viewing.viewer {
+        Viewer::Seat(seat) => Some(viewing.place.attend(1 << seat.0)),
+        Viewer::Public | Viewer::Arbiter => None,
+    };
     let mut bell = viewing.place.bell();
     let mut known: Option<Standing> = None;
     let mut from = after;
