@@ -1,11 +1,11 @@
 //! The description of the API says what the API does: no more, no less.
 
-mod common;
+mod house;
 
 use std::collections::BTreeSet;
 
 use axum::http::StatusCode;
-use common::house;
+use house::house;
 use serde_json::Value;
 
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
