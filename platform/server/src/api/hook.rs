@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use super::entered::Entered;
 use super::objects::ErrorBody;
 use super::orders::Yes;
+use super::shared::{AtSeat, Shut};
 use super::{ApiError, Body};
 use crate::hooks::{Event, HookError, Hooks, Shown};
 use contract::Seat;
@@ -65,15 +66,8 @@ async fn opened(entered: &Entered) -> Result<(Arc<Hooks>, TableId, Seat), ApiErr
 /// The seat's web hook
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}/hook", tag = "play",
-    params(
-        ("id" = String, Path, description = "The table's name"),
-        ("seat" = Option<u8>, Query, description = "Which seat, if the key opens several"),
-    ),
-    responses(
-        (status = OK, body = HookInfo), (status = UNAUTHORIZED, body = ErrorBody),
-        (status = FORBIDDEN, body = ErrorBody, description = "Not your seat, or no web hooks on this server"),
-        (status = NOT_FOUND, body = ErrorBody),
-    ),
+    params(AtSeat),
+    responses((status = OK, body = HookInfo), Shut),
     security(("key" = []))
 )]
 pub(crate) async fn look(entered: Entered) -> Result<Json<HookInfo>, ApiError> {
@@ -88,16 +82,11 @@ pub(crate) async fn look(entered: Entered) -> Result<Json<HookInfo>, ApiError> {
 /// `{"event": "your_turn", "game", "title", "table", "seat", "text", "content", "url"}`.
 #[utoipa::path(
     put, path = "/api/v1/tables/{id}/hook", tag = "play", request_body = HookBody,
-    params(
-        ("id" = String, Path, description = "The table's name"),
-        ("seat" = Option<u8>, Query, description = "Which seat, if the key opens several"),
-    ),
+    params(AtSeat),
     responses(
-        (status = OK, body = HookInfo),
+        (status = OK, body = HookInfo), Shut,
         (status = BAD_REQUEST, body = ErrorBody, description = "The address may not be called, or is none"),
-        (status = UNAUTHORIZED, body = ErrorBody),
-        (status = FORBIDDEN, body = ErrorBody, description = "Not your seat, or no web hooks on this server"),
-        (status = NOT_FOUND, body = ErrorBody), (status = CONFLICT, body = ErrorBody, description = "The game is over"),
+        (status = CONFLICT, body = ErrorBody, description = "The game is over"),
         (status = TOO_MANY_REQUESTS, body = ErrorBody),
     ),
     security(("key" = []))
@@ -114,15 +103,8 @@ pub(crate) async fn set(entered: Entered, Body(body): Body<HookBody>) -> Result<
 /// Removes the seat's web hook
 #[utoipa::path(
     delete, path = "/api/v1/tables/{id}/hook", tag = "play",
-    params(
-        ("id" = String, Path, description = "The table's name"),
-        ("seat" = Option<u8>, Query, description = "Which seat, if the key opens several"),
-    ),
-    responses(
-        (status = OK, body = Yes), (status = UNAUTHORIZED, body = ErrorBody),
-        (status = FORBIDDEN, body = ErrorBody, description = "Not your seat, or no web hooks on this server"),
-        (status = NOT_FOUND, body = ErrorBody),
-    ),
+    params(AtSeat),
+    responses((status = OK, body = Yes), Shut),
     security(("key" = []))
 )]
 pub(crate) async fn remove(entered: Entered) -> Result<Json<Yes>, ApiError> {
@@ -136,14 +118,10 @@ pub(crate) async fn remove(entered: Entered) -> Result<Json<Yes>, ApiError> {
 /// Once, and now; the answer says how it went.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/hook/test", tag = "play",
-    params(
-        ("id" = String, Path, description = "The table's name"),
-        ("seat" = Option<u8>, Query, description = "Which seat, if the key opens several"),
-    ),
+    params(AtSeat),
     responses(
-        (status = OK, body = HookInfo), (status = UNAUTHORIZED, body = ErrorBody),
-        (status = FORBIDDEN, body = ErrorBody, description = "Not your seat, or no web hooks on this server"),
-        (status = NOT_FOUND, body = ErrorBody), (status = CONFLICT, body = ErrorBody, description = "None is set"),
+        (status = OK, body = HookInfo), Shut,
+        (status = CONFLICT, body = ErrorBody, description = "None is set"),
         (status = TOO_MANY_REQUESTS, body = ErrorBody),
     ),
     security(("key" = []))

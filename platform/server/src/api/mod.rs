@@ -11,6 +11,7 @@ mod hook;
 mod objects;
 mod orders;
 mod play;
+mod shared;
 mod standing;
 mod stream;
 mod tables;

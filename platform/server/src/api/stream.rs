@@ -14,6 +14,7 @@ use utoipa::IntoParams;
 use super::ApiError;
 use super::entered::Viewing;
 use super::objects::{Delta, ErrorBody, TableView, Told};
+use super::shared::{AtTable, Shut};
 use super::standing::Standing;
 use crate::{live, meters};
 
@@ -40,11 +41,10 @@ pub(crate) struct Resume {
 /// be sent but pings.
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}/stream", tag = "play",
-    params(("id" = String, Path, description = "The table's name"), Resume),
+    params(AtTable, Resume),
     responses(
-        (status = SWITCHING_PROTOCOLS, body = Told, description = "Messages of this form follow"),
-        (status = BAD_REQUEST, body = ErrorBody), (status = UNAUTHORIZED, body = ErrorBody),
-        (status = FORBIDDEN, body = ErrorBody), (status = NOT_FOUND, body = ErrorBody),
+        (status = SWITCHING_PROTOCOLS, body = Told, description = "Messages of this form follow"), Shut,
+        (status = BAD_REQUEST, body = ErrorBody),
     ),
     security((), ("key" = []))
 )]
