@@ -102,6 +102,7 @@ impl Server {
         tokio::spawn(self.app.hall.clone().keep_house());
         tokio::spawn(meters::keep_up());
         tokio::spawn(forget(self.app.limits.clone()));
+        let hall = self.app.hall.clone();
         let (close, closed) = tokio::sync::oneshot::channel::<()>();
         let service = router(self.app).into_make_service_with_connect_info::<SocketAddr>();
         let serving = axum::serve(self.listener, service).with_graceful_shutdown(async move {
@@ -114,9 +115,12 @@ impl Server {
             tokio::time::sleep(PATIENCE).await;
         };
         tokio::select! {
-            served = serving => Ok(served?),
-            () = patience => Ok(()),
+            served = serving => served?,
+            () = patience => {}
         }
+        // Half a fleet that is laid out is still there when the server is.
+        let _ = tokio::time::timeout(PATIENCE, hall.keep_drafts()).await;
+        Ok(())
     }
 }
 

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::Duration;
 
 use contract::{Budget, Seat};
 use store::{Store, StoreError, TableId};
@@ -16,6 +15,7 @@ use crate::meters;
 use crate::table::{Act, Channel, Done, Table, TableError, Word};
 
 mod away;
+mod rest;
 mod seats;
 
 pub use away::Attendance;
@@ -23,11 +23,6 @@ pub use seats::{Order, tidy_name};
 
 /// How long a mind may think about one choice.
 const THINKING: Budget = Budget::Nodes(1000);
-
-/// A table is forgotten so many milliseconds after somebody looked at it.
-const IDLE: i64 = 10 * 60 * 1000;
-/// So many if somebody has drafts there.
-const LONG_IDLE: i64 = 24 * 60 * 60 * 1000;
 
 /// A table with its bell: it rings when something may have changed for somebody.
 pub struct Place {
@@ -135,31 +130,6 @@ impl Hall {
     /// How many tables are awake.
     pub async fn awake(&self) -> usize {
         self.awake.lock().await.len()
-    }
-
-    /// Forgets tables that nobody has looked at for a while; they are woken from what was kept. Those with drafts
-    /// stay longer, since drafts are not kept.
-    pub async fn rest(&self) {
-        let mut awake = self.awake.lock().await;
-        let now = self.now();
-        awake.retain(|_, place| {
-            // Nobody else can get hold of it while the list is locked.
-            let idle = now - place.used.load(Ordering::Relaxed);
-            if Arc::strong_count(place) > 1 || place.bell.receiver_count() > 0 || idle < IDLE {
-                return true;
-            }
-            let Ok(table) = place.table.try_lock() else { return true };
-            table.drafting() && idle < LONG_IDLE
-        });
-    }
-
-    /// Lets idle tables go, for ever.
-    pub async fn keep_house(self: Arc<Self>) {
-        let mut minute = tokio::time::interval(Duration::from_mins(1));
-        loop {
-            minute.tick().await;
-            self.rest().await;
-        }
     }
 
     /// Begins the game if everybody sits.
