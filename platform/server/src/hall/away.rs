@@ -8,14 +8,14 @@ use super::{Hall, Place};
 use crate::hooks::Event;
 use crate::table::Table;
 
-/// The seats of people who are to act now, as bits.
-pub(super) fn waited_for(table: &Table) -> u32 {
-    let going = table.game().filter(|game| game.outcome().is_none() && !table.desk.paused);
-    let Some(game) = going else { return 0 };
-    table.desk.persons(game.to_act()).iter().fold(0, |bits, seat| bits | 1 << seat.0)
-}
-
 impl Hall {
+    /// The seats of people who are to act now, as bits; nobody if nobody can be told elsewhere.
+    pub(super) fn waited_for(&self, table: &Table) -> u32 {
+        let going = table.game().filter(|game| game.outcome().is_none() && !table.desk.paused);
+        let Some(game) = going.filter(|_| self.hooks.is_some()) else { return 0 };
+        table.desk.persons(game.to_act()).iter().fold(0, |bits, seat| bits | 1 << seat.0)
+    }
+
     /// Tells those who are away, after something happened: who is to act now and was not `before` (bits), and
     /// everybody if the game is over. Whoever brought their own turn about knows.
     pub(super) fn tell_away(&self, place: &Place, table: &Table, before: u32, actor: Option<Seat>) {
@@ -26,7 +26,7 @@ impl Hall {
             return;
         }
         let actor = actor.map_or(0, |seat| 1 << seat.0);
-        let turned = waited_for(table) & !before & !actor & away;
+        let turned = self.waited_for(table) & !before & !actor & away;
         if turned != 0 {
             hooks.tell(table, turned, Event::YourTurn);
         }

@@ -154,7 +154,7 @@ impl Hall {
         if kept && !table.over() {
             return Err(TableError::Kept);
         }
-        let before = away::waited_for(&table);
+        let before = self.waited_for(&table);
         let done = table.act(&*self.store, seat, act, self.now()).await;
         meters::acted(&done);
         if done.as_ref().is_ok_and(|done| done.committed) {
@@ -184,7 +184,7 @@ impl Hall {
         word: Word,
     ) -> Result<(), TableError> {
         let mut table = place.enter().await;
-        let before = away::waited_for(&table);
+        let before = self.waited_for(&table);
         let done = table.hear(&*self.store, seat, word, self.now()).await;
         if done.is_ok() {
             self.tell_away(place, &table, before, Some(seat));
@@ -215,7 +215,7 @@ impl Hall {
             loop {
                 let mut table = place.enter().await;
                 let Some((seat, level)) = table.mind_to_act() else { return };
-                let before = away::waited_for(&table);
+                let before = hall.waited_for(&table);
                 // Thinking keeps a core busy: not on the threads that deliver.
                 let thought = tokio::task::spawn_blocking(move || {
                     let _timed = meters::Thinking::of(table.entry.meta().id);

@@ -55,17 +55,27 @@ impl Hooks {
                 continue;
             }
             // A queue without an end would grow behind hosts that do not answer.
-            let Ok(room) = self.under_way.clone().try_acquire_owned() else {
+            let room = self.under_way.clone().try_acquire_owned();
+            if room.is_err() {
                 counted("dropped");
                 self.with(&table.id, seat, |hook| (hook.waiting, hook.busy) = (None, false));
-                continue;
-            };
+                if !over {
+                    continue;
+                }
+            }
             let (hooks, id) = (self.clone(), table.id.clone());
             tokio::spawn(async move {
-                hooks.work(&id, seat).await;
-                drop(room);
+                match room {
+                    Ok(_room) => hooks.work(&id, seat).await,
+                    Err(_) => hooks.forget(&id, seat).await,
+                }
             });
         }
+    }
+
+    /// Forgets a hook whose game is over. If that fails, it is forgotten when the server is started again.
+    async fn forget(&self, table: &TableId, seat: u8) {
+        let _ = self.remove(table, Seat(seat)).await;
     }
 
     /// Sends what waits for a hook until nothing does.
@@ -80,8 +90,7 @@ impl Hooks {
                         self.deliver(table, seat, &notice, &target).await;
                     }
                     if notice.over {
-                        // If it cannot be forgotten now, it is when the server is started again.
-                        let _ = self.remove(table, Seat(seat)).await;
+                        self.forget(table, seat).await;
                     }
                 }
             }

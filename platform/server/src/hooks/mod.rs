@@ -34,7 +34,7 @@ const MOST: usize = 10_000;
 /// So many notices are under way at once, those included that wait for another try.
 const UNDER_WAY: usize = 256;
 /// So many calls are made at once.
-const CALLS: usize = 16;
+const CALLS: usize = 64;
 
 /// How often a hook is called.
 #[derive(Clone, Copy, Debug)]
