@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use catalogue::{Entry, Match};
-use contract::Seat;
+use contract::{Outcome, Seat, Verdict};
 use maud::{Markup, PreEscaped, html};
 use paint::Part;
 
@@ -27,6 +27,19 @@ pub(crate) fn chair_name(entry: &dyn Entry, seat: Seat, chair: &Chair) -> String
         Who::Mind(level) => format!("{side}, computer ({level})"),
         Who::Human | Who::Nobody => side.to_owned(),
     }
+}
+
+/// How a game ended, as a sentence that names who won.
+pub(crate) fn result(table: &Table, outcome: &Outcome) -> String {
+    let names: Vec<String> = outcome.winners.iter().map(|seat| seat_name(table, *seat)).collect();
+    let who = match (outcome.result, names.as_slice()) {
+        (Verdict::Win, [one]) => format!(", {one} wins"),
+        (Verdict::Win, [others @ .., last]) => format!(", {} and {last} win", others.join(", ")),
+        (Verdict::Draw, _) => ", nobody wins".to_owned(),
+        (Verdict::BothLose, _) => ", everybody loses".to_owned(),
+        (Verdict::Win | Verdict::None, _) => String::new(),
+    };
+    format!("It is over{who}: {}.", outcome.reason)
 }
 
 /// Who plays, whose turn it is, and what time they have.

@@ -14,6 +14,7 @@ use store::{Bot, StoreError, TableId};
 use crate::app::App;
 use crate::desk::Who;
 use crate::hall::{HallError, Place};
+use crate::hooks::HookError;
 use crate::keys::Key;
 use crate::limits::TooMany;
 use crate::pages;
@@ -52,6 +53,19 @@ impl From<TableError> for Halt {
 impl From<StoreError> for Halt {
     fn from(error: StoreError) -> Self {
         HallError::from(error).into()
+    }
+}
+
+impl From<HookError> for Halt {
+    fn from(error: HookError) -> Self {
+        let status = match error {
+            HookError::NotHere => StatusCode::FORBIDDEN,
+            HookError::Target(_) | HookError::Refused(_) => StatusCode::BAD_REQUEST,
+            HookError::None | HookError::Over => StatusCode::CONFLICT,
+            HookError::Soon { .. } => StatusCode::TOO_MANY_REQUESTS,
+            HookError::Full | HookError::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        Halt::message(status, "No web hook", &error.to_string())
     }
 }
 

@@ -14,6 +14,7 @@ use crate::desk::{Watching, Who};
 use crate::draw::{chair_name, seat_name};
 use crate::guard::{Door, Halt, page};
 use crate::hall::HallError;
+use crate::hooks::{Event, HookError};
 use crate::keys::{self, Key};
 use crate::live;
 use crate::pages::{self, Listed, Scene, TablePage, Wish};
@@ -133,10 +134,41 @@ pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response
     }
     let table = place.enter().await;
     let (local, now) = (door.app.local, door.app.hall.now());
-    Ok(page(
-        StatusCode::OK,
-        &TablePage { table: &table, seats, invitations: &invitations, local, now }.page(),
-    ))
+    let hooks = door.app.hall.hooks().map(|hooks| &**hooks);
+    let shown = TablePage { table: &table, seats, invitations: &invitations, local, now, hooks };
+    Ok(page(StatusCode::OK, &shown.page()))
+}
+
+/// Sets, tries or removes the web hook of one's own seat.
+pub(crate) async fn hook(
+    door: Door,
+    Path(id): Path<String>,
+    Form(wish): Form<Wish>,
+) -> Result<Response, Halt> {
+    door.same_origin()?;
+    let (place, seats) = door.enter(&id).await?;
+    let field = |name: &str| wish.get(name).map_or("", String::as_str);
+    let seat = field("seat").parse().ok().filter(|seat| *seat < 32 && seats >> seat & 1 == 1);
+    let seat = Seat(seat.ok_or(TableError::NotYours)?);
+    let hooks = door.app.hall.hooks().ok_or(HookError::NotHere)?;
+    let (over, test) = {
+        let table = place.enter().await;
+        (table.over(), hooks.body(&table, seat, Event::Test))
+    };
+    let table = TableId(id);
+    match field("what") {
+        "remove" => hooks.remove(&table, seat).await?,
+        _ if over => return Err(HookError::Over.into()),
+        "test" => {
+            door.may_create()?;
+            hooks.test(&table, seat, test).await?;
+        }
+        _ => {
+            door.may_create()?;
+            hooks.set(&table, seat, field("url")).await?;
+        }
+    }
+    Ok(Redirect::to(&format!("/t/{table}#hook")).into_response())
 }
 
 /// The same game again.

@@ -180,6 +180,18 @@ async fn write(
                 let insert = "INSERT INTO chat VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
                 sqlx::query(insert).bind(table).bind(*n as i64).bind(said).execute(&mut *connection).await?;
             }
+            Change::Hook(seat, Some(url)) => {
+                let insert = sqlx::query("INSERT OR REPLACE INTO hooks VALUES (?, ?, ?, '{}')");
+                insert.bind(table).bind(seat).bind(&url.0).execute(&mut *connection).await?;
+            }
+            Change::Hook(seat, None) => {
+                let delete = sqlx::query("DELETE FROM hooks WHERE table_id = ? AND seat = ?");
+                delete.bind(table).bind(seat).execute(&mut *connection).await?;
+            }
+            Change::HookState(seat, state) => {
+                let update = sqlx::query("UPDATE hooks SET state = ? WHERE table_id = ? AND seat = ?");
+                update.bind(state).bind(table).bind(seat).execute(&mut *connection).await?;
+            }
         }
     }
     Ok(None)

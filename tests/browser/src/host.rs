@@ -46,7 +46,8 @@ impl Host {
 
     /// Serves the tables of a folder, which is `kept` as long as the server is.
     async fn serve(data: &Path, kept: Option<tempfile::TempDir>, clock: Clock) -> Result<Host> {
-        let config = Config { address: ANYWHERE, data: data.to_owned(), public: None, clock };
+        let config =
+            Config { address: ANYWHERE, data: data.to_owned(), public: None, clock, web_hooks: false };
         let server = Server::listen(config).await?;
         let base = format!("http://{}", server.address()?);
         let task = tokio::spawn(async move {

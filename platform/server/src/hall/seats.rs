@@ -83,6 +83,7 @@ impl Hall {
             called_off: false,
             day,
             rematch: None,
+            drafts: None,
         };
         self.open(entry, desk, seed, order.key).await
     }

@@ -1,6 +1,7 @@
 //! Pages, drawn here.
 
 mod home;
+mod hook;
 mod new;
 mod replay;
 mod rules;

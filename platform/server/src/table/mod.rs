@@ -15,11 +15,13 @@ use crate::desk::{Desk, Offer};
 
 mod back;
 mod chat;
+mod drafts;
 mod facts;
 mod locks;
 
 pub use back::LookedBack;
 pub use chat::{Channel, Remark};
+pub use drafts::Drafts;
 pub use facts::Word;
 
 /// No number of a request is longer.
@@ -158,6 +160,7 @@ impl Table {
             table.kept = lines.len();
             game.settle();
             table.sit(game);
+            table.redraft();
         }
         table.asked = asked.into_iter().map(|(_, asked)| asked).collect();
         table.remarks = chat.iter().filter_map(|remark| serde_json::from_str(remark).ok()).collect();
@@ -345,12 +348,6 @@ impl Table {
     /// Takes back the seat's last draft.
     pub fn undo(&mut self, seat: Seat) -> Result<(), TableError> {
         Ok(self.game.as_mut().ok_or(TableError::Waiting)?.undo(seat)?)
-    }
-
-    /// Has anybody drafts that are not committed?
-    pub fn drafting(&self) -> bool {
-        let Some(game) = &self.game else { return false };
-        (0..game.seats()).any(|seat| game.drafts(Seat(seat)) > 0)
     }
 
     /// Whose time runs from now on.

@@ -9,7 +9,7 @@ use paint::{Part, Pointed, Screen, page};
 
 use super::{Ask, Visit};
 use crate::desk::Watching;
-use crate::draw::{PLACE, board, chat, log, places, players, seat_name};
+use crate::draw::{PLACE, board, chat, log, places, players, result, seat_name};
 use crate::pages::section_link;
 use crate::table::Table;
 
@@ -51,7 +51,7 @@ impl Visit {
         let screen = game.screen(viewer, &self.hand);
         let drawn = game.page(viewer, &self.hand);
         let told = table.told(self.viewer());
-        parts.push(part("prompt", self.prompt(game)));
+        parts.push(part("prompt", self.prompt(table, game)));
         parts.push(part("board", places(table, &drawn)));
         parts.extend(drawn.iter().map(|one| (format!("{PLACE}{}", one.id), one.html.clone())));
         parts.push(part("actions", self.actions(table, game, &screen, &drawn)));
@@ -67,10 +67,10 @@ impl Visit {
         self.shown.is_none() && table.desk.watching == Watching::Delayed && !table.over()
     }
 
-    fn prompt(&self, game: &dyn Match) -> Markup {
+    fn prompt(&self, table: &Table, game: &dyn Match) -> Markup {
         html! {
             @if let Some(outcome) = game.outcome() {
-                p class="prompt" { "It is over: " (outcome.reason) "." }
+                p class="prompt" { (result(table, outcome)) }
             } @else if let Some(why) = game.view_only() {
                 p class="prompt" { "This game can only be watched: " (why) "." }
             } @else {
