@@ -25,7 +25,12 @@ impl Table {
                 Change::Key(key, seats) => *self.keys.entry(*key).or_default() |= seats,
                 Change::Lock(key) => drop(self.keys.remove(key)),
                 Change::LockAll(seats) => self.keys.retain(|_, opens| opens != seats),
-                Change::Line { .. } | Change::Desk(_) | Change::Status(_) | Change::Chat(..) => {}
+                Change::Line { .. }
+                | Change::Desk(_)
+                | Change::Status(_)
+                | Change::Chat(..)
+                | Change::Hook(..)
+                | Change::HookState(..) => {}
             }
         }
         Ok(())
