@@ -1,5 +1,7 @@
 //! Pieces of a table's page that do not depend on what its owner has in hand.
 
+use std::sync::Arc;
+
 use catalogue::{Entry, Match};
 use contract::{Outcome, Seat, Verdict};
 use maud::{Markup, PreEscaped, html};
@@ -129,7 +131,7 @@ pub(crate) fn board(table: &Table, drawn: &[Part]) -> Markup {
 const LOG: usize = 60;
 
 /// What a viewer was told, the newest first.
-pub(crate) fn log(told: &[String]) -> Markup {
+pub(crate) fn log(told: &[Arc<str>]) -> Markup {
     let first = told.len().saturating_sub(LOG);
     html! {
         ol reversed start=(told.len()) {

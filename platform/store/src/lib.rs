@@ -6,6 +6,7 @@
 
 mod export;
 mod faulty;
+mod lines;
 mod model;
 mod sqlite;
 mod writer;

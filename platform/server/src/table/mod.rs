@@ -1,12 +1,13 @@
 //! One table: its match, what was kept of it, what everybody was told.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 use catalogue::{Entry, Input, Match, Moved, Replay, Seen, Start, Trouble};
 use contract::journal::DiceMode;
 use contract::verify::Verification;
 use contract::{Budget, Record, Seat, Seed, Viewer};
-use store::{Asked, Change, Commit, Status, Store, Stored, TableId};
+use store::{Asked, Change, Commit, KeyHash, Status, Store, Stored, TableId};
 use thiserror::Error;
 
 use crate::clock::Clocks;
@@ -16,6 +17,7 @@ mod back;
 mod chat;
 mod drafts;
 mod facts;
+mod locks;
 
 pub use back::LookedBack;
 pub use chat::{Channel, Remark};
@@ -94,11 +96,13 @@ pub struct Table {
     /// What it remembers beside its journal.
     pub desk: Desk,
     seed: Seed,
+    /// What opens which seats, as the store has it.
+    keys: BTreeMap<KeyHash, u32>,
     game: Option<Box<dyn Match>>,
     /// Lines that the store has.
     kept: usize,
     /// What each viewer was told, in words.
-    told: BTreeMap<Viewer, Vec<String>>,
+    told: BTreeMap<Viewer, Vec<Arc<str>>>,
     /// How much each viewer was told.
     after: BTreeMap<Viewer, u64>,
     /// The newest of what each viewer saw.
@@ -116,12 +120,19 @@ pub struct Table {
 
 impl Table {
     /// A table that begins; nobody plays yet.
-    pub fn new(id: TableId, entry: &'static dyn Entry, desk: Desk, seed: Seed) -> Self {
+    pub fn new(
+        id: TableId,
+        entry: &'static dyn Entry,
+        desk: Desk,
+        seed: Seed,
+        keys: Vec<(KeyHash, u32)>,
+    ) -> Self {
         Table {
             id,
             entry,
             desk,
             seed,
+            keys: keys.into_iter().collect(),
             game: None,
             kept: 0,
             told: BTreeMap::new(),
@@ -137,11 +148,11 @@ impl Table {
 
     /// A table as it was kept.
     pub fn restore(stored: Stored) -> Result<Self, TableError> {
-        let Stored { summary, seed, lines, asked, chat, .. } = stored;
+        let Stored { summary, seed, lines, asked, keys, chat } = stored;
         let broken = |why: String| TableError::Broken(why);
         let entry = catalogue::find(&summary.game).map_err(|error| broken(error.to_string()))?;
         let desk = serde_json::from_str(&summary.desk).map_err(|error| broken(error.to_string()))?;
-        let mut table = Table::new(summary.id, entry, desk, seed);
+        let mut table = Table::new(summary.id, entry, desk, seed, keys);
         if !lines.is_empty() {
             let text: String = lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
             let record = Record::parse(text.as_bytes()).map_err(|error| broken(error.to_string()))?;
@@ -175,7 +186,7 @@ impl Table {
     }
 
     /// What a viewer was told so far, in words.
-    pub fn told(&self, viewer: Viewer) -> &[String] {
+    pub fn told(&self, viewer: Viewer) -> &[Arc<str>] {
         self.told.get(&viewer).map_or(&[], Vec::as_slice)
     }
 
@@ -386,16 +397,5 @@ impl Table {
     /// Has it ended, by its rules or by being called off?
     pub fn over(&self) -> bool {
         self.desk.called_off || self.game.as_ref().is_some_and(|game| game.outcome().is_some())
-    }
-
-    /// Keeps what the table remembers beside its journal.
-    pub async fn keep_desk(&mut self, store: &dyn Store, more: Vec<Change>) -> Result<(), TableError> {
-        let desk = serde_json::to_string(&self.desk).expect("a desk is JSON");
-        let mut changes = vec![Change::Desk(desk)];
-        changes.extend(more);
-        store.commit(Commit { table: self.id.clone(), changes }).await.map_err(|error| {
-            tracing::error!(table = %self.id, %error, "not kept");
-            TableError::Unsaved
-        })
     }
 }

@@ -1,5 +1,7 @@
 //! What a page shows, in parts with names: only those that changed are sent.
 
+use std::sync::Arc;
+
 use catalogue::Match;
 use contract::Viewer;
 use maud::{Markup, html};
@@ -55,7 +57,7 @@ impl Visit {
         parts.push(part("actions", self.actions(table, game, &screen, &drawn)));
         parts.push(part("side", page::text_lines(&screen.side)));
         parts.push(part("log", log(told)));
-        let last = told.last().map_or("", String::as_str);
+        let last = told.last().map_or("", |text| &**text);
         parts.push(part("live", html! { (last) " " (game.prompt(self.viewer())) }));
         parts
     }
@@ -205,7 +207,7 @@ fn behind(table: &Table, game: &dyn Match, now: i64) -> Vec<(String, String)> {
     let points = replay.len() + 1;
     let point = (0..points).rev().find(|point| replay.time_of(*point) <= now - DELAY).unwrap_or(0);
     replay.seek(point);
-    let told: Vec<String> = replay.told(Viewer::Public).into_iter().map(|seen| seen.text).collect();
+    let told: Vec<Arc<str>> = replay.told(Viewer::Public).into_iter().map(|seen| seen.text).collect();
     vec![
         ("prompt".into(), html! { p class="prompt" { "You watch two minutes behind." } }.into_string()),
         ("board".into(), board(table, &replay.page(Viewer::Public)).into_string()),
