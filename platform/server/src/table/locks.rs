@@ -26,6 +26,7 @@ impl Table {
                 Change::Lock(key) => drop(self.keys.remove(key)),
                 Change::LockAll(seats) => self.keys.retain(|_, opens| opens != seats),
                 Change::Line { .. } | Change::Desk(_) | Change::Status(_) | Change::Chat(..) => {}
+                Change::Hook(..) | Change::HookState(..) => {}
             }
         }
         Ok(())
