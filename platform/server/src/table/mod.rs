@@ -345,11 +345,6 @@ impl Table {
         recent.drain(..recent.len().saturating_sub(RECENT));
     }
 
-    /// Takes back the seat's last draft.
-    pub fn undo(&mut self, seat: Seat) -> Result<(), TableError> {
-        Ok(self.game.as_mut().ok_or(TableError::Waiting)?.undo(seat)?)
-    }
-
     /// Whose time runs from now on.
     fn run_clocks(&mut self, now: i64) {
         let (Some(pace), Some(game)) = (self.desk.pace, &self.game) else { return };
