@@ -7,3 +7,4 @@ pub mod load;
 pub mod pieces;
 pub mod planets;
 pub mod salvo;
+pub mod tables;

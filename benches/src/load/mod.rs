@@ -2,9 +2,7 @@
 //! same ways without a game. The server and the programs have a core each.
 
 use std::fmt;
-use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -13,11 +11,14 @@ use server::clock::Clock;
 use server::{Config, Server};
 use tokio::task::JoinSet;
 
+use guest::Guest;
+
 mod bare;
-mod machine;
+pub(crate) mod guest;
+pub(crate) mod machine;
 mod play;
 mod program;
-mod wire;
+pub(crate) mod wire;
 
 /// Tables that are played at.
 const TABLES: usize = 200;
@@ -110,16 +111,6 @@ pub struct Figures {
     folder: PathBuf,
 }
 
-/// A server in a process of its own; it ends with this.
-struct Guest(Child);
-
-impl Drop for Guest {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 /// What one is asked after `load`: seconds of a round, and the folder for the tables.
 pub fn measure(words: &[String]) -> Result<Figures, String> {
     let seconds = match words.first() {
@@ -158,17 +149,10 @@ fn middle(mut rounds: Vec<Round>) -> Round {
 /// Starts a server of one kind and plays at it; was it kept to its core?
 fn round(kind: Kind, folder: &Path, seconds: u64) -> Result<(Round, bool), String> {
     let failed = |error: std::io::Error| error.to_string();
-    let program = std::env::current_exe().map_err(failed)?;
-    let mut command = Command::new(program);
-    command.args(["load-server", kind.name()]).arg(folder).stdout(Stdio::piped()).stdin(Stdio::null());
-    let mut child = Guest(command.spawn().map_err(failed)?);
-    let pinned = machine::pin(child.0.id(), 0);
-    let out = child.0.stdout.take().expect("it is piped");
-    let mut line = String::new();
-    BufReader::new(out).read_line(&mut line).map_err(failed)?;
-    let port: u16 = line.trim().parse().map_err(|_| "the server did not start".to_owned())?;
+    let guest = Guest::start(kind.name(), folder).map_err(failed)?;
+    let pinned = machine::pin(guest.id(), 0);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
-    let round = runtime.block_on(drive(kind, port, child.0.id(), seconds))?;
+    let round = runtime.block_on(drive(kind, guest.port, guest.id(), seconds))?;
     Ok((round, pinned))
 }
 

@@ -58,7 +58,7 @@ impl Line {
 }
 
 /// One program's connection for requests.
-pub(super) struct Requests {
+pub(crate) struct Requests {
     line: Line,
     /// What every request begins with after its first line.
     headers: String,
@@ -67,7 +67,7 @@ pub(super) struct Requests {
 
 impl Requests {
     /// Connects; `key` opens a seat.
-    pub(super) async fn open(port: u16, key: Option<&str>) -> io::Result<Self> {
+    pub(crate) async fn open(port: u16, key: Option<&str>) -> io::Result<Self> {
         let mut requests =
             Requests { line: Line::open(port).await?, headers: String::new(), sent: String::new() };
         requests.take(key);
@@ -75,18 +75,30 @@ impl Requests {
     }
 
     /// Goes on with another key.
-    pub(super) fn take(&mut self, key: Option<&str>) {
+    pub(crate) fn take(&mut self, key: Option<&str>) {
         let bearer = key.map(|key| format!("authorization: Bearer {key}\r\n")).unwrap_or_default();
         self.headers = format!("host: localhost\r\n{bearer}content-type: application/json\r\n");
     }
 
     /// Sends JSON and gives the body of the answer, which must not be a refusal.
-    pub(super) async fn post(&mut self, path: &str, body: &str) -> io::Result<Vec<u8>> {
+    pub(crate) async fn post(&mut self, path: &str, body: &str) -> io::Result<Vec<u8>> {
         use std::fmt::Write as _;
         self.sent.clear();
         let (headers, length) = (&self.headers, body.len());
         let _ = write!(self.sent, "POST {path} HTTP/1.1\r\n{headers}content-length: {length}\r\n\r\n{body}");
         self.line.socket.write_all(self.sent.as_bytes()).await?;
+        self.answer().await
+    }
+
+    /// Asks for a page and throws it away.
+    pub(crate) async fn get(&mut self, path: &str) -> io::Result<()> {
+        let request = format!("GET {path} HTTP/1.1\r\n{}\r\n", self.headers);
+        self.line.socket.write_all(request.as_bytes()).await?;
+        self.answer().await.map(drop)
+    }
+
+    /// The body of an answer, which must not be a refusal.
+    async fn answer(&mut self) -> io::Result<Vec<u8>> {
         let (status, end, length) = self.line.head().await?;
         self.line.at_least(end + length).await?;
         let body = self.line.read[end..end + length].to_vec();
@@ -98,18 +110,18 @@ impl Requests {
     }
 
     /// The same, with the answer read.
-    pub(super) async fn ask(&mut self, path: &str, body: &Value) -> io::Result<Value> {
+    pub(crate) async fn ask(&mut self, path: &str, body: &Value) -> io::Result<Value> {
         let answer = self.post(path, &body.to_string()).await?;
         serde_json::from_slice(&answer).map_err(io::Error::other)
     }
 }
 
 /// One program's WebSocket.
-pub(super) struct Stream(Line);
+pub(crate) struct Stream(Line);
 
 impl Stream {
     /// Connects; `key` opens a seat.
-    pub(super) async fn open(port: u16, path: &str, key: Option<&str>) -> io::Result<Self> {
+    pub(crate) async fn open(port: u16, path: &str, key: Option<&str>) -> io::Result<Self> {
         let mut line = Line::open(port).await?;
         let bearer = key.map(|key| format!("authorization: Bearer {key}\r\n")).unwrap_or_default();
         let request = format!(
@@ -126,7 +138,7 @@ impl Stream {
     }
 
     /// Sends a text. The mask that the protocol asks of clients is zero here, so that nothing need be changed.
-    pub(super) async fn send(&mut self, text: &str) -> io::Result<()> {
+    pub(crate) async fn send(&mut self, text: &str) -> io::Result<()> {
         let mut frame = Vec::with_capacity(text.len() + 8);
         match u16::try_from(text.len()) {
             Ok(length) if length < 126 => frame.extend([0x81, 0x80 | length as u8]),
@@ -142,7 +154,7 @@ impl Stream {
     }
 
     /// The next message with text in it.
-    pub(super) async fn next(&mut self) -> io::Result<Vec<u8>> {
+    pub(crate) async fn next(&mut self) -> io::Result<Vec<u8>> {
         loop {
             let (kind, body) = self.frame().await?;
             match kind {

@@ -1,0 +1,217 @@
+//! `tables`: how soon a server with ten thousand tables shows its first page, what a table costs in memory, and how
+//! long it takes to open a long game.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use catalogue::Input;
+use contract::{Budget, Seat};
+use serde_json::json;
+use server::clock::Clock;
+use server::desk::Who;
+use server::store::{Change, Commit, NewTable, Sqlite, Status, Store as _, Stored, TableId};
+use server::{Act, Hall, Order};
+
+use crate::load::guest::Guest;
+use crate::load::machine;
+use crate::load::wire::Requests;
+
+/// Tables in the file.
+const TABLES: usize = 10_000;
+/// Tables that are woken to see what they take.
+const AWAKE: usize = 2_000;
+/// How often a start and an opening are timed.
+const TIMES: usize = 9;
+/// Rows that a long campaign would have.
+const CAMPAIGN: usize = 50_000;
+
+/// What was found.
+pub struct Figures {
+    rows: usize,
+    start: Duration,
+    memory: f64,
+    state: f64,
+    long: usize,
+    open: Duration,
+    campaign: Duration,
+}
+
+/// Measures all of it.
+pub fn measure() -> Result<Figures, String> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| error.to_string())?;
+    runtime.block_on(async {
+        let home = tempfile::tempdir().map_err(|error| error.to_string())?;
+        all(home.path()).await.map_err(|error| error.to_string())
+    })
+}
+
+async fn all(folder: &Path) -> Result<Figures, Box<dyn std::error::Error>> {
+    let store = Arc::new(Sqlite::open(folder).await?);
+    let hall = Hall::new(store.clone(), Clock::new(|| 1_700_000_000_000));
+    let usual = usual(&hall).await?;
+    let long = long(&hall).await?;
+    let rows = usual.lines.len();
+    for chunk in (0..TABLES).collect::<Vec<_>>().chunks(256) {
+        let mut tasks = tokio::task::JoinSet::new();
+        for number in chunk {
+            let (store, like, id) = (store.clone(), usual.clone(), name(*number));
+            tasks.spawn(async move { copy(&*store, like, id).await });
+        }
+        for done in tasks.join_all().await {
+            done?;
+        }
+    }
+    drop(hall);
+    let (open, campaign) = openings(&store, &long).await?;
+    drop(store);
+    let mut starts = Vec::new();
+    for _ in 0..TIMES {
+        let begun = Instant::now();
+        let guest = Guest::start("house", folder)?;
+        Requests::open(guest.port, None).await?.get("/").await?;
+        starts.push(begun.elapsed());
+    }
+    let guest = Guest::start("house", folder)?;
+    let mut requests = Requests::open(guest.port, None).await?;
+    requests.get("/").await?;
+    let before = machine::resident(guest.id());
+    for number in 0..AWAKE {
+        requests.get(&format!("/api/v1/tables/{}", name(number))).await?;
+    }
+    let memory = (machine::resident(guest.id()) - before) as f64 / AWAKE as f64;
+    let state = usual.lines.iter().map(String::len).sum::<usize>() as f64;
+    let long = long.lines.len();
+    Ok(Figures { rows, start: median(starts), memory, state, long, open, campaign })
+}
+
+fn name(number: usize) -> TableId {
+    TableId(format!("bench{number:05}"))
+}
+
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort();
+    times[times.len() / 2]
+}
+
+/// A table of two people.
+fn order(options: serde_json::Value) -> Order {
+    let chair = |name: &str| (name.to_owned(), Who::Human);
+    Order { options, chairs: vec![chair("Ann"), chair("Ben")], ..Order::default() }
+}
+
+fn act(input: Input) -> Act {
+    Act { input, after: None, request: None }
+}
+
+/// A game of Satellite Salvo in its midst.
+async fn usual(hall: &Arc<Hall>) -> Result<Stored, Box<dyn std::error::Error>> {
+    let entry = catalogue::find("satellite")?;
+    let (place, id, _) = hall.create(entry, order(serde_json::Value::Null)).await?;
+    for luck in 0..40 {
+        let (seat, input) = {
+            let mut table = place.enter().await;
+            let game = table.game().ok_or("it has not begun")?;
+            let seat = game.to_act().lowest().ok_or("it is over")?;
+            (seat, table.think(seat, entry.levels()[0].name, Budget::Nodes(luck + 1))?)
+        };
+        hall.act(&place, seat, act(input)).await?;
+    }
+    Ok(hall.store().load(&id).await?.ok_or("it was not kept")?)
+}
+
+/// The longest game of Classic Salvo that there is: the largest sea, and both find the fleet last.
+async fn long(hall: &Arc<Hall>) -> Result<Stored, Box<dyn std::error::Error>> {
+    let entry = catalogue::find("classic")?;
+    let options = json!({ "rows": 26, "columns": 26, "first": "blue" });
+    let (place, id, _) = hall.create(entry, order(options)).await?;
+    let fleet = ["carrier A1", "battleship B1", "cruiser C1", "cruiser D1", "destroyer E1"];
+    for seat in [Seat(0), Seat(1)] {
+        for ship in fleet {
+            hall.act(&place, seat, act(Input::Text(format!("place {ship} across")))).await?;
+        }
+        hall.act(&place, seat, act(Input::Text("ready".into()))).await?;
+    }
+    let cells = (0..26u8).rev().flat_map(|row| (1..=26).rev().map(move |column| (row, column)));
+    for (row, column) in cells.filter(|(row, column)| *row > 4 || *column > 5) {
+        for seat in [Seat(0), Seat(1)] {
+            let line = format!("shoot {}{column}", char::from(b'A' + row));
+            hall.act(&place, seat, act(Input::Text(line))).await?;
+        }
+    }
+    Ok(hall.store().load(&id).await?.ok_or("it was not kept")?)
+}
+
+/// The same table once more under another name.
+async fn copy(store: &Sqlite, like: Stored, id: TableId) -> Result<(), server::store::StoreError> {
+    let Stored { summary, seed, lines, .. } = like;
+    let new = NewTable {
+        id: id.clone(),
+        game: summary.game,
+        created: summary.created,
+        seed,
+        desk: summary.desk,
+        keys: Vec::new(),
+    };
+    store.create(new).await?;
+    let line = |(n, text)| Change::Line { n, text, asked: None };
+    let mut changes: Vec<Change> = (0..).zip(lines).map(line).collect();
+    changes.push(Change::Status(Status::Playing));
+    store.commit(Commit { table: id, changes }).await
+}
+
+/// How long it takes to open a long game, and as many of them as have the rows of a campaign.
+async fn openings(
+    store: &Arc<Sqlite>,
+    long: &Stored,
+) -> Result<(Duration, Duration), Box<dyn std::error::Error>> {
+    let open = async || {
+        let hall = Hall::new(store.clone(), Clock::new(|| 1_700_000_000_000));
+        let begun = Instant::now();
+        hall.find(&long.summary.id).await?;
+        Ok::<_, server::HallError>(begun.elapsed())
+    };
+    let mut times = Vec::new();
+    for _ in 0..TIMES {
+        times.push(open().await?);
+    }
+    let mut campaign = Duration::ZERO;
+    for _ in 0..CAMPAIGN.div_ceil(long.lines.len()) {
+        campaign += open().await?;
+    }
+    Ok((median(times), campaign))
+}
+
+impl fmt::Display for Figures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ms = |time: Duration| time.as_secs_f64() * 1e3;
+        writeln!(
+            f,
+            "{} tables of Satellite Salvo with {} rows each",
+            lab::thousands(TABLES as u64),
+            self.rows
+        )?;
+        writeln!(f, "  from the start of the program to the first page   {:>9.1} ms", ms(self.start))?;
+        writeln!(
+            f,
+            "  memory of a table that is awake                   {:>9.1} kB; its journal as text has {:.1} kB",
+            self.memory / 1e3,
+            self.state / 1e3
+        )?;
+        writeln!(f, "Opening a game of Classic Salvo from the file")?;
+        writeln!(
+            f,
+            "  {:>6} rows                                       {:>9.1} ms",
+            self.long,
+            ms(self.open)
+        )?;
+        writeln!(
+            f,
+            "  {CAMPAIGN:>6} rows, as {} such games                     {:>9.1} ms",
+            CAMPAIGN.div_ceil(self.long),
+            ms(self.campaign)
+        )
+    }
+}
