@@ -79,7 +79,7 @@ pub(crate) const LESSON: Lesson = Lesson {
             "It is at the right, lit with ◆.",
         ),
         told(
-            "Hints, if you switch them on, tell where a building is likeliest, as far as you know.",
+            "Hints tell where a building is likeliest, as far as you know. In a game of your own they can be switched on.",
             "They are digits on the target, 9 for the likeliest: o hides them, and o brings them back.",
         ),
         act(

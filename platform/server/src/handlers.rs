@@ -13,11 +13,11 @@ use store::TableId;
 use crate::desk::{Watching, Who};
 use crate::draw::{chair_name, seat_name};
 use crate::guard::{Door, Halt, page};
-use crate::hall::HallError;
+use crate::hall::{HallError, Order};
 use crate::keys::{self, Key};
 use crate::live;
 use crate::pages::{self, Listed, Scene, TablePage, Wish};
-use crate::table::{Act, Table, TableError};
+use crate::table::{Act, Learn, Table, TableError};
 
 /// So many of one's own tables are listed.
 const OWN: usize = 12;
@@ -63,11 +63,50 @@ pub(crate) async fn create(
     let entry = game(&id)?;
     let wrong = |text: &str| Halt::page(StatusCode::BAD_REQUEST, &pages::new(entry, Some(text)));
     let order = pages::read_wish(entry, &wish, door.app.hall.now()).map_err(|text| wrong(&text))?;
+    // One game of the day for everybody: who begins it again would know the dice.
+    if let Some(day) = &order.day
+        && let Some((_, table, _)) = door.daily(day).await?.iter().find(|(known, ..)| *known == id)
+    {
+        return Ok(Redirect::to(&format!("/t/{table}")).into_response());
+    }
     let (_, table, key) = door.app.hall.create(entry, order).await.map_err(|error| match error {
         HallError::Options(text) => wrong(&text),
         error => error.into(),
     })?;
     Ok(seat_at(&door, &table, &key))
+}
+
+/// Begins a guided first game.
+pub(crate) async fn learn(
+    door: Door,
+    Path(id): Path<String>,
+    Form(wish): Form<Wish>,
+) -> Result<Response, Halt> {
+    door.same_origin()?;
+    door.may_create()?;
+    let entry = game(&id)?;
+    let order = Order::lesson(entry, wish.get("name").map_or("", String::as_str))?;
+    let (_, table, key) = door.app.hall.create(entry, order).await?;
+    Ok(seat_at(&door, &table, &key))
+}
+
+/// What a learner asks of the coach, from a page without script.
+pub(crate) async fn lesson(
+    door: Door,
+    Path(id): Path<String>,
+    Form(wish): Form<Wish>,
+) -> Result<Response, Halt> {
+    door.same_origin()?;
+    let (place, seats) = door.enter(&id).await?;
+    if seats == 0 {
+        return Err(TableError::NotYours.into());
+    }
+    let step = |name: &str| wish.get(name).and_then(|step| step.parse().ok());
+    let asked = step("next").map(Learn::Next).or_else(|| step("skip").map(Learn::Skip));
+    if let Some(learn) = asked.or_else(|| wish.get("leave").map(|_| Learn::Leave)) {
+        door.app.hall.learn(&place, learn).await?;
+    }
+    Ok(Redirect::to(&format!("/t/{id}")).into_response())
 }
 
 pub(crate) async fn home(door: Door) -> Result<Response, Halt> {
@@ -85,6 +124,7 @@ pub(crate) async fn home(door: Door) -> Result<Response, Halt> {
     }
     own.sort_by_key(|table| !table.turn);
     let watched = door.app.hall.watchable(WATCHED).await?;
+    let (now, today) = (door.app.hall.now(), door.daily(&catalogue::day(door.app.hall.now())).await?);
     let others: Vec<Listed> = watched
         .iter()
         .filter_map(|(summary, desk)| {
@@ -92,7 +132,9 @@ pub(crate) async fn home(door: Door) -> Result<Response, Halt> {
             let names: Vec<String> =
                 (0..).zip(&desk.chairs).map(|(seat, chair)| chair_name(entry, Seat(seat), chair)).collect();
             let known = own.iter().any(|table| table.id == summary.id);
-            (!known).then(|| Listed {
+            let finished = today.iter().any(|(game, _, finished)| *game == summary.game && *finished);
+            let spoils = desk.spoiler(0, now).is_some() && !finished;
+            (!known && !spoils).then(|| Listed {
                 id: summary.id.clone(),
                 title: entry.meta().title,
                 players: names.join(" – "),
@@ -111,6 +153,7 @@ fn own_table(table: &Table, seats: u32) -> Listed {
     let turn = (0..count)
         .any(|seat| seats >> seat & 1 == 1 && to_act.is_some_and(|to_act| to_act.contains(Seat(seat))));
     let state = match (turn, to_act) {
+        _ if table.coach().is_some() => "lesson",
         (_, None) => "waits for the others",
         (true, _) => "your turn",
         (false, _) => "their turn",
@@ -121,10 +164,7 @@ fn own_table(table: &Table, seats: u32) -> Listed {
 }
 
 pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
-    let (place, seats) = door.enter(&id).await?;
-    if !place.enter().await.desk.open_to(seats) {
-        return Ok(page(StatusCode::FORBIDDEN, &pages::sit()));
-    }
+    let (place, seats) = door.look(&id).await?;
     let mut invitations = Vec::new();
     if let Some(key) = door.own_key(&TableId(id)) {
         for (seat, key) in door.app.hall.invitations(&place, &key).await? {
@@ -137,6 +177,23 @@ pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response
         StatusCode::OK,
         &TablePage { table: &table, seats, invitations: &invitations, local, now }.page(),
     ))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Day {
+    day: Option<String>,
+}
+
+/// The results of a day.
+pub(crate) async fn daily(door: Door, Query(asked): Query<Day>) -> Result<Response, Halt> {
+    let today = catalogue::day(door.app.hall.now());
+    let known = |day: &String| catalogue::day_span(day).is_some() && *day <= today;
+    let day = asked.day.filter(known).unwrap_or_else(|| today.clone());
+    let results = door.app.hall.results(&day).await?;
+    let own: Vec<_> =
+        door.daily(&day).await?.into_iter().map(|(game, id, done)| (game, id.0, done)).collect();
+    let daily = pages::Daily { day: &day, today: &today, results: &results, own: &own };
+    Ok(page(StatusCode::OK, &daily.page()))
 }
 
 /// The same game again.
@@ -190,11 +247,8 @@ pub(crate) async fn replay(
     Path(id): Path<String>,
     Query(moment): Query<Moment>,
 ) -> Result<Response, Halt> {
-    let (place, seats) = door.enter(&id).await?;
+    let (place, seats) = door.look(&id).await?;
     let mut table = place.enter().await;
-    if !table.desk.open_to(seats) {
-        return Ok(page(StatusCode::FORBIDDEN, &pages::sit()));
-    }
     let views = views(&table, seats);
     let wanted = moment.viewer.as_deref().and_then(pages::read_view);
     let viewer = wanted.filter(|viewer| views.contains(viewer)).or(views.first().copied());
@@ -213,11 +267,8 @@ pub(crate) async fn replay(
 }
 
 pub(crate) async fn dice(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
-    let (place, seats) = door.enter(&id).await?;
+    let (place, _) = door.look(&id).await?;
     let mut table = place.enter().await;
-    if !table.desk.open_to(seats) {
-        return Ok(page(StatusCode::FORBIDDEN, &pages::sit()));
-    }
     let head = table.game().map(|game| game.head().to_string());
     // Before it begins there is nothing to look back on.
     let back = if head.is_some() { Some(table.look_back()?) } else { None };
@@ -316,10 +367,7 @@ pub(crate) async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Halt> {
     door.same_origin()?;
-    let (place, seats) = door.enter(&id).await?;
-    if !place.enter().await.desk.open_to(seats) {
-        return Err(Halt::page(StatusCode::FORBIDDEN, &pages::sit()));
-    }
+    let (place, seats) = door.look(&id).await?;
     let upgrade = live::bounded(upgrade);
     Ok(upgrade
         .on_upgrade(move |socket| live::serve(socket, door.app.hall, place, seats, how.plain.is_some())))
@@ -327,11 +375,9 @@ pub(crate) async fn open(
 
 /// The record of a game that is over.
 pub(crate) async fn record(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
-    let (place, seats) = door.enter(&id).await?;
+    let (place, _) = door.look(&id).await?;
     let table = place.enter().await;
-    let over = table.game().filter(|game| game.outcome().is_some());
-    let open = table.desk.open_to(seats);
-    let Some(game) = over.filter(|_| open) else {
+    let Some(game) = table.game().filter(|game| game.outcome().is_some()) else {
         let text = "The record holds every secret of the game: it can be had once the game is over.";
         return Err(Halt::message(StatusCode::FORBIDDEN, "Not yet", text));
     };

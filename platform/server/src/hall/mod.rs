@@ -12,10 +12,12 @@ use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 
 use crate::clock::Clock;
 use crate::meters;
-use crate::table::{Act, Channel, Done, Table, TableError, Word};
+use crate::table::{Act, Channel, Done, Learn, Table, TableError, Word};
 
+mod daily;
 mod seats;
 
+pub use daily::Result as DailyResult;
 pub use seats::{Order, tidy_name};
 
 /// How long a mind may think about one choice.
@@ -189,6 +191,14 @@ impl Hall {
         word: Word,
     ) -> Result<(), TableError> {
         let done = place.enter().await.hear(&*self.store, seat, word, self.now()).await;
+        place.ring();
+        self.wake_minds(place);
+        done
+    }
+
+    /// Does what a learner asks of the coach.
+    pub async fn learn(self: &Arc<Self>, place: &Arc<Place>, learn: Learn) -> Result<(), TableError> {
+        let done = place.enter().await.learn(&*self.store, learn, self.now()).await;
         place.ring();
         self.wake_minds(place);
         done

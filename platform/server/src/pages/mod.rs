@@ -1,11 +1,13 @@
 //! Pages, drawn here.
 
+mod daily;
 mod home;
 mod new;
 mod replay;
 mod rules;
 mod table;
 
+pub(crate) use daily::Daily;
 pub(crate) use home::{Listed, home};
 pub(crate) use new::{Wish, new, read_nonce, read_wish, usual_level};
 pub(crate) use replay::{Dice, Scene, read_view};

@@ -39,6 +39,7 @@ impl TablePage<'_> {
                     h1 class="sr" { (meta.title) }
                     div class="sr" id="live" aria-live="polite" {}
                     div class="row players" id="players" { (part("players")) }
+                    div id="coach" { (part("coach")) }
                     (self.invite())
                     div class="table" {
                         section class="stage" aria-label="Game" {
@@ -57,7 +58,7 @@ impl TablePage<'_> {
                             }
                             @if self.talks() { (talk(&part("chat"))) }
                             (menu(table, seats))
-                            (self.settings())
+                            @if table.coach().is_none() { (self.settings()) }
                         }
                     }
                 }

@@ -3,6 +3,7 @@
 mod affairs;
 mod games;
 mod keys;
+mod lesson;
 mod looks;
 mod network;
 mod phone;
