@@ -7,7 +7,7 @@ use catalogue::{Coach, Entry, Input, Start};
 use contract::journal::DiceMode;
 use contract::{Budget, Nonce, Player, Seat, Seed, Sitter, UserData};
 use serde_json::{Value, json};
-use server::desk::Ended;
+use server::desk::{Ended, Watching};
 use server::keys::Key;
 use server::store::{Change, Commit, NewTable, Sqlite, Status, Store as _, TableId};
 
@@ -81,7 +81,7 @@ pub async fn put_up(data: &Path, scene: &Scene) -> Result<Keys> {
     let desk = json!({ "options": options, "chairs": chairs });
     let mut desk: server::desk::Desk = serde_json::from_value(desk)?;
     match scene.moment {
-        Moment::Lesson(step) => desk.lesson = Some(step),
+        Moment::Lesson(step) => (desk.lesson, desk.watching) = (Some(step), Watching::Off),
         Moment::Daily => (desk.day, desk.ended) = (Some("2026-01-01".into()), Some(ended(scene))),
         Moment::Waiting | Moment::Opening | Moment::Moves(_) | Moment::End => {}
     }

@@ -49,9 +49,11 @@ impl Daily<'_> {
         html! {
             form class="row days" action="/daily" {
                 @if let Some(day) = beside(-1) { a class="button" href=(format!("/daily?day={day}")) { "← " (day) } }
-                input type="date" name="day" value=(self.day) max=(self.today) aria-label="Day";
-                button { "Show" }
                 @if let Some(day) = beside(1) { a class="button" href=(format!("/daily?day={day}")) { (day) " →" } }
+                span class="row" {
+                    input type="date" name="day" value=(self.day) max=(self.today) aria-label="Day";
+                    button { "Show" }
+                }
             }
         }
     }
@@ -105,9 +107,9 @@ impl Daily<'_> {
                                     }
                                     @if open { span class="quiet" { " " (result.ended.reason) } }
                                 }
-                                td { (figures(result)) }
-                                td { (span(result.ended.took)) }
-                                td { (moment(result.ended.at)) }
+                                td data-name="" { (figures(result)) }
+                                td data-name="took " { (span(result.ended.took)) }
+                                td data-name="at " { (moment(result.ended.at)) }
                                 @if open { td { a class="button" href=(format!("/t/{}/replay", result.id)) { "Replay" } } }
                             }
                         }

@@ -9,7 +9,7 @@ use browser::{Host, Look, Session, trial};
 use server::clock::Clock;
 
 /// Two people at a table of Classic Salvo with a clock, fleets laid out.
-async fn duel(host: &Host, ada: &Session, ben: &Session, clock: &str) -> Result<()> {
+pub(crate) async fn duel(host: &Host, ada: &Session, ben: &Session, clock: &str) -> Result<()> {
     ada.goto(&format!("{}/new/classic", host.base())).await?;
     ada.choose("select[name=with]", "friend").await?;
     ada.choose("select[name=clock]", clock).await?;

@@ -9,7 +9,7 @@ fn every_page(name: &str, look: Look) {
     trial(name, async |kit| {
         let data = tempfile::tempdir()?;
         let shots = gallery(data.path()).await?;
-        let host = Host::start_at(data.path()).await?;
+        let host = Host::on_stage(data.path()).await?;
         let session = kit.open("visitor", look).await?;
         // The page that says that there is none.
         kit.forgive("/nothing/here");

@@ -6,6 +6,7 @@ mod keys;
 mod lesson;
 mod looks;
 mod network;
+mod notices;
 mod phone;
 mod reconnect;
 mod replay;
