@@ -87,6 +87,8 @@ pub struct Ended {
     pub won: Option<bool>,
     /// Why it ended, in a clause.
     pub reason: String,
+    /// Moves of all seats together.
+    pub moves: u64,
     /// The game's own figures, such as shots and hits.
     pub figures: Vec<(String, u64)>,
 }

@@ -8,7 +8,7 @@ use catalogue::Input;
 use contract::{Nonce, Seat, Viewer};
 use paint::Theme;
 use serde::Deserialize;
-use store::TableId;
+use store::{Status, TableId};
 
 use crate::desk::{Watching, Who};
 use crate::draw::{chair_name, seat_name};
@@ -111,9 +111,11 @@ pub(crate) async fn lesson(
 
 pub(crate) async fn home(door: Door) -> Result<Response, Halt> {
     let mut own = Vec::new();
-    for (id, key) in door.tables().into_iter().take(OWN) {
-        let Ok(Some((opened, seats))) = door.app.hall.unlock(&key).await else { continue };
-        if opened != id || seats == 0 {
+    // Browsers tell the oldest first.
+    for (id, key) in door.tables().into_iter().rev() {
+        let found = door.app.hall.store().tables_of(&key.hash(), None, 1).await?.pop();
+        let Some((summary, seats)) = found.filter(|(_, seats)| *seats != 0) else { continue };
+        if summary.id != id || summary.status == Status::Over || own.len() == OWN {
             continue;
         }
         let Ok(place) = door.app.hall.find(&id).await else { continue };

@@ -157,13 +157,17 @@ fn play(entry: &'static dyn Entry, scene: &Scene, sitters: Vec<Sitter>) -> Resul
 
 /// How a game of the day ended, as its table tells it.
 fn ended(scene: &Scene) -> Ended {
-    let (won, reason, figures): (bool, &str, &[(&str, u64)]) = match scene.game {
-        "solo" => (false, "suns survived, crowns were called", &[("volleys", 9)]),
-        "classic" => (true, "the other fleet is sunk", &[("shots", 46), ("hits", 17)]),
-        _ => (true, "every building of Purple is destroyed", &[("turns", 21), ("hits", 31), ("shots", 64)]),
+    type Told<'a> = (bool, &'a str, u64, &'a [(&'a str, u64)]);
+    let (won, reason, moves, figures): Told<'_> = match scene.game {
+        "solo" => (false, "suns survived, crowns were called", 10, &[("volleys", 9)]),
+        "classic" => (true, "the other fleet is sunk", 93, &[("hits", 17), ("shots", 46)]),
+        _ => {
+            let figures = &[("hits", 31), ("shots", 64), ("turns", 21)];
+            (true, "every building of Purple is destroyed", 88, figures)
+        }
     };
     let figures = figures.iter().map(|(name, figure)| ((*name).to_owned(), *figure)).collect();
-    Ended { at: NOON + 754_000, took: 754_000, won: Some(won), reason: reason.into(), figures }
+    Ended { at: NOON + 754_000, took: 754_000, won: Some(won), reason: reason.into(), moves, figures }
 }
 
 /// Pages of guided games, each at a step: (game, table, step).

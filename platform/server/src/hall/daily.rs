@@ -25,7 +25,7 @@ pub struct Result {
 }
 
 impl Hall {
-    /// The finished games of a day: those that were won first, with the fewest of the game's first figure, the earliest.
+    /// The finished games of a day: those that were won first, the shortest, the earliest.
     pub async fn results(&self, day: &str) -> std::result::Result<Vec<Result>, HallError> {
         let Some((from, to)) = catalogue::day_span(day) else { return Ok(Vec::new()) };
         let mut found = Vec::new();
@@ -48,8 +48,8 @@ impl Hall {
             }
         }
         found.sort_by_key(|result| {
-            let Ended { won, at, figures, .. } = &result.ended;
-            (*won != Some(true), figures.first().map_or(0, |(_, figure)| *figure), *at, result.id.clone())
+            let Ended { won, at, moves, .. } = &result.ended;
+            (*won != Some(true), *moves, *at, result.id.clone())
         });
         Ok(found)
     }

@@ -93,7 +93,7 @@ impl Daily<'_> {
         html! {
             div class="scroll" {
                 table {
-                    thead { tr { th { "Who" } th { "Result" } th { "Figures" } th { "Took" } th { "Finished" } @if open { th { "Game" } } } }
+                    thead { tr { th { "Who" } th { "Result" } th { "Moves" } th { "Figures" } th { "Took" } th { "Finished" } @if open { th { "Game" } } } }
                     tbody {
                         @for result in results {
                             @let own = self.own.iter().any(|(_, table, _)| *table == result.id.0);
@@ -107,6 +107,7 @@ impl Daily<'_> {
                                     }
                                     @if open { span class="quiet" { " " (result.ended.reason) } }
                                 }
+                                td data-name="moves " { (result.ended.moves) }
                                 td data-name="" { (figures(result)) }
                                 td data-name="took " { (span(result.ended.took)) }
                                 td data-name="at " { (moment(result.ended.at)) }

@@ -33,8 +33,8 @@ impl Table {
             _ => Vec::new(),
         };
         let began = self.entry.replay(&game.record()).map_or(now, |replay| replay.time_of(0));
-        let (reason, took) = (outcome.reason.clone(), (now - began).max(0));
-        self.desk.ended = Some(Ended { at: now, took, won, reason, figures });
+        let (reason, took, moves) = (outcome.reason.clone(), (now - began).max(0), game.moves());
+        self.desk.ended = Some(Ended { at: now, took, won, reason, moves, figures });
         self.touched = true;
     }
 }

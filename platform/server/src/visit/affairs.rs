@@ -52,7 +52,7 @@ impl Visit {
                     }
                     a class="button" href=(format!("/t/{id}/replay")) { "Replay" }
                     a class="button" href=(format!("/t/{id}/dice")) { "Check the dice" }
-                    a class="button" href=(format!("/t/{id}/record")) { "Download the record" }
+                    a class="button" href=(format!("/t/{id}/record")) { "Save the record" }
                 }
             }
         }

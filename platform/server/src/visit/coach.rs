@@ -79,7 +79,7 @@ impl Visit {
         let lead = self.lead(game).map(selector);
         let action = format!("/t/{}/lesson", table.id);
         html! {
-            div class="coach card" tabindex="-1" data-lead-to=[lead] data-goes-on=[coach.goes_on().then_some(WATCH)] {
+            section class="coach card" aria-label="Lesson" tabindex="-1" data-lead-to=[lead] data-goes-on=[coach.goes_on().then_some(WATCH)] {
                 div class="coach-head" {
                     (compass())
                     h2 { (coach.title()) }
@@ -114,7 +114,7 @@ impl Visit {
 fn over(table: &Table) -> Markup {
     let meta = table.entry.meta();
     html! {
-        div class="coach card" tabindex="-1" {
+        section class="coach card" aria-label="Lesson" tabindex="-1" {
             div class="coach-head" {
                 (compass())
                 h2 { "That was the guided game" }

@@ -15,7 +15,9 @@ async fn learn(host: &Host, page: &Session, game: &str) -> Result<()> {
 }
 
 async fn alive(page: &Session) -> Result<()> {
-    page.wait("the coach is there", "window.spy?.heard > 0 && document.querySelector('.coach')").await
+    page.wait("the coach is there", "window.spy?.heard > 0 && document.querySelector('.coach')").await?;
+    let marked = "!document.querySelector('.coach').dataset.leadTo || document.querySelector('.lead')";
+    page.wait("what leads on is marked", marked).await
 }
 
 /// Which step the coach is at, and what is marked.
@@ -31,13 +33,13 @@ async fn press(page: &Session) -> Result<bool> {
     if !page.holds(STEP).await? {
         return Ok(false);
     }
-    let before: u32 = page.ask("spy.heard").await?;
+    page.order("window.before = document.querySelector('.coach').outerHTML").await?;
     // What is only to be watched goes on by itself.
     if !page.holds("document.querySelector('.coach')?.dataset.goesOn").await? {
         let marked = page.holds("document.querySelector('.lead')").await?;
         page.click(if marked { ".lead" } else { ".coach [data-learn=next]" }).await?;
     }
-    page.wait("something came of it", &format!("spy.heard > {before}")).await?;
+    page.wait("the coach goes on", "document.querySelector('.coach').outerHTML != window.before").await?;
     Ok(true)
 }
 
