@@ -87,12 +87,11 @@ fn whoever_skips_every_step_comes_to_the_end() {
     for entry in games() {
         let (mut coach, mut game) = begin(*entry);
         while let Some(step) = coach.step() {
-            match coach.skip(&*game) {
-                Some(cue) => play(&mut *game, &mut coach, &cue),
-                None => {
-                    assert_eq!(step.want, Want::Read, "{}, step {}", entry.meta().id, coach.at());
-                    coach.advance();
-                }
+            if let Some(cue) = coach.skip(&*game) {
+                play(&mut *game, &mut coach, &cue);
+            } else {
+                assert_eq!(step.want, Want::Read, "{}, step {}", entry.meta().id, coach.at());
+                coach.advance();
             }
         }
         assert!(game.outcome().is_some(), "{}: the game is over", entry.meta().id);

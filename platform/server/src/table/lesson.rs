@@ -66,15 +66,11 @@ impl Table {
             Learn::Next(_) => coach.show(),
             Learn::Skip(_) => coach.skip(&**game),
         };
-        match cue {
-            Some(Cue { seat, line, dice }) => {
-                let act = Act { input: Input::Text(line), after: None, request: None };
-                self.enact(store, seat, act, dice, now).await.map(drop)
-            }
-            None => {
-                self.step_on();
-                self.keep_desk(store, Vec::new()).await
-            }
-        }
+        let Some(Cue { seat, line, dice }) = cue else {
+            self.step_on();
+            return self.keep_desk(store, Vec::new()).await;
+        };
+        let act = Act { input: Input::Text(line), after: None, request: None };
+        self.enact(store, seat, act, dice, now).await.map(drop)
     }
 }

@@ -39,8 +39,9 @@ impl Visit {
     /// What the learner may do now: what to press, and what to type instead.
     fn how(&self, coach: &Coach, game: &dyn Match) -> Option<(String, String)> {
         let screen = self.screen(game);
+        let free = matches!(coach.step().map(|step| step.want), Some(Want::Like(_)));
         let press = match self.lead(game) {
-            Some(Lead::Cell(..)) if self.free(coach) => "Press the marked cell, or another that you like",
+            Some(Lead::Cell(..)) if free => "Press the marked cell, or another that you like",
             Some(Lead::Cell(..)) => "Press the marked cell",
             Some(Lead::Tool(n)) => {
                 let name = screen.tools.get(n).map_or("it", |tool| tool.label.as_str());
@@ -63,10 +64,6 @@ impl Visit {
             Want::Like(prefix) => Some((press.into(), format!(", or type `{} …`", prefix.trim_end()))),
             Want::Read | Want::Watch(_) | Want::Theirs(..) => None,
         }
-    }
-
-    fn free(&self, coach: &Coach) -> bool {
-        matches!(coach.step().map(|step| step.want), Some(Want::Like(_)))
     }
 
     /// The coach's panel.

@@ -146,7 +146,7 @@ impl Play {
         rule(pen, Rect { height: 1, ..place }, &format!("{} {at}/{of}", coach.title()));
         let inside =
             Rect { x: place.x + 1, y: place.y + 1, width: place.width - 2, height: place.height - 1 };
-        let say = coach.step().map(|step| step.typed()).unwrap_or_default();
+        let say = coach.step().map(paint::LessonStep::typed).unwrap_or_default();
         let text = if say.is_empty() { self.table.told(self.viewer).last().map_or("", |s| s) } else { &say };
         let lines: Vec<Line<'_>> =
             wrap(text, usize::from(inside.width)).into_iter().map(Line::from).collect();
