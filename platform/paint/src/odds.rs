@@ -6,7 +6,7 @@ pub fn percent(chance: f64) -> String {
     match chance {
         high if high >= 0.995 => ">99 %".into(),
         low if low < 0.005 => "<1 %".into(),
-        between => format!("{:.0} %", between * 100.0),
+        between => format!("{:.0} %", (between * 100.0).round()),
     }
 }
 
