@@ -10,7 +10,8 @@ use serde_json::Value;
 
 /// How the command is given.
 pub const USAGE: &str = "usage: benches                                          every figure in one run\n       \
-                         benches decisions GAME LEVEL [GAMES] [OPTIONS]   decision times; OPTIONS are JSON";
+                         benches decisions GAME LEVEL [GAMES] [OPTIONS]   decision times; OPTIONS are JSON\n       \
+                         benches load [SECONDS] [FOLDER]                  a server with two hundred tables";
 /// Games that are played if nothing is said.
 const GAMES: u64 = 100;
 /// What a mind may spend on one decision.

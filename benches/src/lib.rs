@@ -3,6 +3,7 @@
 
 pub mod decisions;
 pub mod handwritten;
+pub mod load;
 pub mod pieces;
 pub mod planets;
 pub mod salvo;

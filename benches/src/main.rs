@@ -11,9 +11,14 @@ use std::time::Instant;
 
 use benches::decisions::{Asked, USAGE};
 use benches::handwritten::Board;
+use benches::load;
 use benches::pieces::{self, Shelf};
 use benches::salvo::{self, Table};
 use satellite::dice::{Arsenal, Gains, WildAfter};
+
+/// As in the program itself.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// How often everything is measured.
 const ROUNDS: usize = 5;
@@ -163,12 +168,16 @@ fn main() -> ExitCode {
             everything();
             return ExitCode::SUCCESS;
         }
-        Some((word, more)) if word == "decisions" => Asked::read(more).and_then(|asked| asked.measure()),
-        Some((word, _)) => Err(format!("there is no command `{word}`\n{USAGE}")),
+        Some((word, more)) => match word.as_str() {
+            "decisions" => Asked::read(more).and_then(|asked| asked.measure()).map(|times| times.to_string()),
+            "load" => load::measure(more).map(|figures| figures.to_string()),
+            "load-server" => load::serve(more).map(|()| String::new()),
+            _ => Err(format!("there is no command `{word}`\n{USAGE}")),
+        },
     };
     match said {
-        Ok(times) => {
-            print!("{times}");
+        Ok(figures) => {
+            print!("{figures}");
             ExitCode::SUCCESS
         }
         Err(why) => {

@@ -16,7 +16,7 @@ Examples:
   broadside export tables.json                   all tables of your data folder
   broadside export tables.json --data /srv/salvo those of another one
 
-Stop the server first: one program at a time has the tables.";
+Stop the server first: one program at a time has the tables. Web hooks are left out: players set them again.";
 
 const IMPORT: &str = "\
 Examples:

@@ -126,7 +126,7 @@ pub(crate) fn replay(args: &ReplayArgs) -> anyhow::Result<ExitCode> {
         let mut list = Vec::new();
         for point in points {
             replay.seek(point);
-            let told: Vec<Value> = replay.told(viewer).into_iter().map(|s| s.json).collect();
+            let told: Vec<Value> = replay.told(viewer).iter().map(catalogue::Seen::value).collect();
             list.push(
                 json!({"at": point, "row": replay.row(viewer), "sightings": told, "view": replay.view(viewer)}),
             );

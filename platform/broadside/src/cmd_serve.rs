@@ -32,6 +32,10 @@ pub(crate) struct ServeArgs {
     /// Listen to your own network, so that others can join
     #[arg(long)]
     lan: bool,
+    /// Let players set web hooks: this server then calls addresses on the open internet that they name, to tell them
+    /// that it is their turn
+    #[arg(long)]
+    web_hooks: bool,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
@@ -45,6 +49,8 @@ Examples:
   broadside serve --lan                    with others in your network
   broadside serve --addr 127.0.0.1:9000 --public-url https://salvo.example
                                            behind a proxy
+  broadside serve --web-hooks --addr 127.0.0.1:9000 --public-url https://salvo.example
+                                           the same, and players may be told in a chat room
   broadside serve --log info --log-json    every request, as lines of JSON
 
 Programs find the API at /api/v1/openapi.json and figures for Prometheus at /metrics.
@@ -64,6 +70,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
         data: tables(args.data)?,
         public: public.clone(),
         clock: Clock::new(now),
+        web_hooks: args.web_hooks,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async move {

@@ -246,7 +246,7 @@ impl Engine {
             return Ok(reply);
         }
         let viewer = self.viewer(request)?;
-        let seen: Vec<Value> = game.history(viewer).into_iter().map(|s| s.json).collect();
+        let seen: Vec<Value> = game.history(viewer).iter().map(Seen::value).collect();
         // No `head`: the chain counts what others did in secret.
         Ok(object(json!({"record": {"viewer": request["viewer"], "sightings": seen}})))
     }
@@ -298,7 +298,7 @@ fn action(listed: &LegalAction) -> Value {
 
 fn sightings(lists: &[(Viewer, Vec<Seen>)]) -> Value {
     let entry = |(viewer, seen): &(Viewer, Vec<Seen>)| {
-        (viewer.to_string(), Value::Array(seen.iter().map(|s| s.json.clone()).collect()))
+        (viewer.to_string(), Value::Array(seen.iter().map(Seen::value).collect()))
     };
     Value::Object(lists.iter().map(entry).collect())
 }

@@ -1,8 +1,12 @@
 //! One running game, its types erased: what can be asked of it. `played.rs` answers.
 
+use std::sync::Arc;
+
 use contract::{Budget, Fact, Hash, Outcome, Player, Record, Seat, Seats, Seed, Viewer};
 use paint::{Hand, Part, Screen, Theme};
+use serde::Serialize;
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::errors::Trouble;
 
@@ -26,13 +30,32 @@ pub enum Input {
     Text(String),
 }
 
-/// One sighting.
-#[derive(Clone, Debug, PartialEq)]
+/// One sighting, as it is sent and told: written once, handed to many.
+#[derive(Clone, Debug)]
 pub struct Seen {
     /// As JSON.
-    pub json: Value,
+    pub json: Arc<RawValue>,
     /// As a sentence; may be empty.
-    pub text: String,
+    pub text: Arc<str>,
+}
+
+impl Seen {
+    /// A sighting and its sentence.
+    pub(crate) fn new(sighting: &impl Serialize, text: String) -> Self {
+        let json = serde_json::value::to_raw_value(sighting).expect("sightings are JSON");
+        Seen { json: json.into(), text: text.into() }
+    }
+
+    /// As JSON that can be looked into.
+    pub fn value(&self) -> Value {
+        serde_json::from_str(self.json.get()).expect("it was written as JSON")
+    }
+}
+
+impl PartialEq for Seen {
+    fn eq(&self, other: &Self) -> bool {
+        self.json.get() == other.json.get() && self.text == other.text
+    }
 }
 
 /// What an act led to.

@@ -54,7 +54,23 @@ fn read_action<G: Game>(json: &Value) -> Result<G::Action, Trouble> {
 
 /// A sighting with its words.
 pub(crate) fn seen<G: Present>(sighting: &G::Sighting) -> Seen {
-    Seen { json: serde_json::to_value(sighting).expect("sightings are JSON"), text: G::tell(sighting) }
+    Seen::new(sighting, G::tell(sighting))
+}
+
+/// What each viewer saw, with its words. What several saw alike is written once.
+fn seen_by<G: Present>(lists: &[(Viewer, Vec<G::Sighting>)]) -> Vec<(Viewer, Vec<Seen>)> {
+    let mut done: Vec<(Viewer, Vec<Seen>)> = Vec::with_capacity(lists.len());
+    for (viewer, list) in lists {
+        let alike = |sighting: &G::Sighting| {
+            lists.iter().zip(&done).find_map(|((_, known), (_, seen))| {
+                known.iter().position(|known| known == sighting).map(|n| seen[n].clone())
+            })
+        };
+        let seen = list.iter().map(|sighting| alike(sighting).unwrap_or_else(|| seen::<G>(sighting)));
+        let seen = seen.collect();
+        done.push((*viewer, seen));
+    }
+    done
 }
 
 /// Everything a viewer saw of a journal, from stored events alone.
@@ -184,11 +200,7 @@ impl<G: Present + Minds + Study> Match for Played<G> {
             let mine = step.sightings.iter().find(|(viewer, _)| viewer.is(*seat));
             mine.into_iter().flat_map(|(_, list)| list).for_each(|s| mind.notice(s));
         }
-        let sightings = step
-            .sightings
-            .iter()
-            .map(|(viewer, list)| (*viewer, list.iter().map(|s| seen::<G>(s)).collect()))
-            .collect();
+        let sightings = seen_by::<G>(&step.sightings);
         Ok(Moved { committed: step.committed, rolls: step.rolls, sightings })
     }
 
@@ -261,8 +273,7 @@ impl<G: Present + Minds + Study> Match for Played<G> {
     }
 
     fn opening(&self) -> Vec<(Viewer, Vec<Seen>)> {
-        let opening = self.session.opening().iter();
-        opening.map(|(viewer, list)| (*viewer, list.iter().map(|s| seen::<G>(s)).collect())).collect()
+        seen_by::<G>(self.session.opening())
     }
 
     fn history(&self, viewer: Viewer) -> Vec<Seen> {

@@ -222,7 +222,7 @@ impl<G: Present> Replay for Replayed<G> {
 
 /// What everybody sees of a table's fact.
 pub(crate) fn seen_fact(fact: &Fact, sides: &[&str]) -> Seen {
-    Seen { json: serde_json::to_value(fact).unwrap_or_default(), text: tell_fact(fact, sides) }
+    Seen::new(fact, tell_fact(fact, sides))
 }
 
 /// A table's fact as a sentence; seats go by their sides' names.

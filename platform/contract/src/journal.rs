@@ -195,11 +195,18 @@ pub struct Journal<G: Game> {
     pub rows: Vec<Stamped<RowOf<G>>>,
     /// How it ended.
     pub footer: Option<Stamped<Footer>>,
+    /// The body of the newest row as it was hashed, so that it need not be written again to be kept.
+    pub(crate) newest: Option<String>,
 }
 
 impl<G: Game> Clone for Journal<G> {
     fn clone(&self) -> Self {
-        Journal { header: self.header.clone(), rows: self.rows.clone(), footer: self.footer.clone() }
+        Journal {
+            header: self.header.clone(),
+            rows: self.rows.clone(),
+            footer: self.footer.clone(),
+            newest: self.newest.clone(),
+        }
     }
 }
 
@@ -243,7 +250,7 @@ impl<G: Game> Journal<G> {
             created,
         };
         let hash = first_hash(&canonical(&header));
-        Journal { header: Stamped { body: header, hash }, rows: Vec::new(), footer: None }
+        Journal { header: Stamped { body: header, hash }, rows: Vec::new(), footer: None, newest: None }
     }
 
     /// The newest hash: what a seat is shown so that nothing can be changed behind its back.
@@ -265,7 +272,9 @@ impl<G: Game> Journal<G> {
         let seq = self.rows.len() as u64 + 1;
         let salt = seed.map_or([0; 16], |s| s.salt(seq));
         let body = Row { seq, time, salt, entry };
-        let hash = next_hash(self.head(), &canonical(&body));
+        let text = canonical(&body);
+        let hash = next_hash(self.head(), &text);
+        self.newest = Some(text);
         self.rows.push(Stamped { body, hash });
         self.rows.last().expect("just pushed")
     }

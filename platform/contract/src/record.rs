@@ -306,7 +306,7 @@ impl Record {
         }
         let (_, hash, body) = &self.lines[0];
         let header = Stamped { body: read_body(1, body)?, hash: *hash };
-        let mut journal: Journal<G> = Journal { header, rows: Vec::new(), footer: None };
+        let mut journal: Journal<G> = Journal { header, rows: Vec::new(), footer: None, newest: None };
         for (index, (kind, hash, body)) in self.lines.iter().enumerate().skip(1) {
             let line = index + 1;
             if *kind == Kind::Footer {
@@ -368,7 +368,12 @@ impl<G: Game> Journal<G> {
     /// Row `index` (from 0) as a line of a record, with its newline.
     pub fn row_line(&self, index: usize) -> Option<String> {
         let row = self.rows.get(index)?;
-        Some(frame(Kind::Row, row.hash, &canonical(&row.body)) + "\n")
+        let newest = self.newest.as_ref().filter(|_| index + 1 == self.rows.len());
+        let line = match newest {
+            Some(body) => frame(Kind::Row, row.hash, body),
+            None => frame(Kind::Row, row.hash, &canonical(&row.body)),
+        };
+        Some(line + "\n")
     }
 
     /// The footer as a line of a record, with its newline.

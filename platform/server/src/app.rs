@@ -73,6 +73,7 @@ pub fn router(app: App) -> Router {
         .route("/t/{id}/dice", get(handlers::dice))
         .route("/t/{id}/rematch", post(handlers::rematch))
         .route("/t/{id}/link", post(handlers::relink))
+        .route("/t/{id}/hook", post(handlers::hook))
         .merge(Router::from(api::router()))
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(LONGEST))

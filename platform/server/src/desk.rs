@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::clock::{Clocks, Pace};
+use crate::table::Drafts;
 
 /// Who may sit in a chair, or does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -133,6 +134,9 @@ pub struct Desk {
     /// The table where it was played again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<store::TableId>,
+    /// What everybody had drafted when the table was left; only while it rests.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drafts: Option<Drafts>,
 }
 
 impl Desk {

@@ -1,7 +1,9 @@
 //! Pieces of a table's page that do not depend on what its owner has in hand.
 
+use std::sync::Arc;
+
 use catalogue::{Entry, Match};
-use contract::Seat;
+use contract::{Outcome, Seat, Verdict};
 use maud::{Markup, PreEscaped, html};
 use paint::Part;
 
@@ -25,6 +27,19 @@ pub(crate) fn chair_name(entry: &dyn Entry, seat: Seat, chair: &Chair) -> String
         Who::Mind(level) => format!("{side}, computer ({level})"),
         Who::Human | Who::Nobody => side.to_owned(),
     }
+}
+
+/// How a game ended, as a sentence that names who won.
+pub(crate) fn result(table: &Table, outcome: &Outcome) -> String {
+    let names: Vec<String> = outcome.winners.iter().map(|seat| seat_name(table, *seat)).collect();
+    let who = match (outcome.result, names.as_slice()) {
+        (Verdict::Win, [one]) => format!(", {one} wins"),
+        (Verdict::Win, [others @ .., last]) => format!(", {} and {last} win", others.join(", ")),
+        (Verdict::Draw, _) => ", nobody wins".to_owned(),
+        (Verdict::BothLose, _) => ", everybody loses".to_owned(),
+        (Verdict::Win | Verdict::None, _) => String::new(),
+    };
+    format!("It is over{who}: {}.", outcome.reason)
 }
 
 /// Who plays, whose turn it is, and what time they have.
@@ -116,7 +131,7 @@ pub(crate) fn board(table: &Table, drawn: &[Part]) -> Markup {
 const LOG: usize = 60;
 
 /// What a viewer was told, the newest first.
-pub(crate) fn log(told: &[String]) -> Markup {
+pub(crate) fn log(told: &[Arc<str>]) -> Markup {
     let first = told.len().saturating_sub(LOG);
     html! {
         ol reversed start=(told.len()) {

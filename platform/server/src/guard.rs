@@ -15,6 +15,7 @@ use store::{Bot, StoreError, TableId};
 use crate::app::App;
 use crate::desk::Who;
 use crate::hall::{HallError, Place};
+use crate::hooks::HookError;
 use crate::keys::Key;
 use crate::limits::TooMany;
 use crate::pages;
@@ -53,6 +54,19 @@ impl From<TableError> for Halt {
 impl From<StoreError> for Halt {
     fn from(error: StoreError) -> Self {
         HallError::from(error).into()
+    }
+}
+
+impl From<HookError> for Halt {
+    fn from(error: HookError) -> Self {
+        let status = match error {
+            HookError::NotHere => StatusCode::FORBIDDEN,
+            HookError::Target(_) | HookError::Refused(_) => StatusCode::BAD_REQUEST,
+            HookError::None | HookError::Over => StatusCode::CONFLICT,
+            HookError::Soon { .. } => StatusCode::TOO_MANY_REQUESTS,
+            HookError::Full | HookError::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        Halt::message(status, "No web hook", &error.to_string())
     }
 }
 
@@ -260,12 +274,13 @@ impl Door {
     }
 
     /// The seats that a key opens at a table; none if it opens nothing there, an error if it opens nothing anywhere.
-    pub(crate) async fn seats(&self, key: &Key, table: &TableId) -> Result<Option<u32>, Barred> {
+    pub(crate) async fn seats(&self, key: &Key, place: &Place) -> Result<Option<u32>, Barred> {
         self.may_try()?;
-        let (store, hash) = (self.app.hall.store(), key.hash());
-        if let Some(seats) = store.seats(&hash, table).await? {
+        let hash = key.hash();
+        if let Some(seats) = place.enter().await.opens(&hash) {
             return Ok(Some(seats));
         }
+        let store = self.app.hall.store();
         let known =
             if key.is_bot() { store.bot(&hash).await?.is_some() } else { store.open(&hash).await?.is_some() };
         if known {
@@ -304,13 +319,13 @@ impl Door {
                 self.wrong_key();
                 (0, true)
             }
-            Given::Bearer(key) => match self.seats(&key, &id).await {
+            Given::Bearer(key) => match self.seats(&key, &place).await {
                 Ok(seats) => (seats.unwrap_or(0), false),
                 Err(Barred::Unknown) => (0, true),
                 Err(error) => return Err(error),
             },
             // A cookie may be old: whoever has it sees what all see.
-            Given::Cookie(key) => match self.seats(&key, &id).await {
+            Given::Cookie(key) => match self.seats(&key, &place).await {
                 Ok(seats) => (seats.unwrap_or(0), false),
                 Err(Barred::Unknown) => (0, false),
                 Err(error) => return Err(error),

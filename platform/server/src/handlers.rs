@@ -13,11 +13,18 @@ use store::{Status, TableId};
 use crate::desk::{Watching, Who};
 use crate::draw::{chair_name, seat_name};
 use crate::guard::{Door, Halt, page};
-use crate::hall::{HallError, Order};
+use crate::hall::HallError;
+use crate::hooks::{Event, HookError};
 use crate::keys::{self, Key};
 use crate::live;
 use crate::pages::{self, Listed, Scene, TablePage, Wish};
-use crate::table::{Act, Learn, Table, TableError};
+use crate::table::{Act, Table, TableError};
+
+mod daily;
+mod lesson;
+
+pub(crate) use daily::daily;
+pub(crate) use lesson::{learn, lesson};
 
 /// So many of one's own tables are listed.
 const OWN: usize = 12;
@@ -74,39 +81,6 @@ pub(crate) async fn create(
         error => error.into(),
     })?;
     Ok(seat_at(&door, &table, &key))
-}
-
-/// Begins a guided first game.
-pub(crate) async fn learn(
-    door: Door,
-    Path(id): Path<String>,
-    Form(wish): Form<Wish>,
-) -> Result<Response, Halt> {
-    door.same_origin()?;
-    door.may_create()?;
-    let entry = game(&id)?;
-    let order = Order::lesson(entry, wish.get("name").map_or("", String::as_str))?;
-    let (_, table, key) = door.app.hall.create(entry, order).await?;
-    Ok(seat_at(&door, &table, &key))
-}
-
-/// What a learner asks of the coach, from a page without script.
-pub(crate) async fn lesson(
-    door: Door,
-    Path(id): Path<String>,
-    Form(wish): Form<Wish>,
-) -> Result<Response, Halt> {
-    door.same_origin()?;
-    let (place, seats) = door.enter(&id).await?;
-    if seats == 0 {
-        return Err(TableError::NotYours.into());
-    }
-    let step = |name: &str| wish.get(name).and_then(|step| step.parse().ok());
-    let asked = step("next").map(Learn::Next).or_else(|| step("skip").map(Learn::Skip));
-    if let Some(learn) = asked.or_else(|| wish.get("leave").map(|_| Learn::Leave)) {
-        door.app.hall.learn(&place, learn).await?;
-    }
-    Ok(Redirect::to(&format!("/t/{id}")).into_response())
 }
 
 pub(crate) async fn home(door: Door) -> Result<Response, Halt> {
@@ -175,27 +149,41 @@ pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response
     }
     let table = place.enter().await;
     let (local, now) = (door.app.local, door.app.hall.now());
-    Ok(page(
-        StatusCode::OK,
-        &TablePage { table: &table, seats, invitations: &invitations, local, now }.page(),
-    ))
+    let hooks = door.app.hall.hooks().map(|hooks| &**hooks);
+    let shown = TablePage { table: &table, seats, invitations: &invitations, local, now, hooks };
+    Ok(page(StatusCode::OK, &shown.page()))
 }
 
-#[derive(Deserialize)]
-pub(crate) struct Day {
-    day: Option<String>,
-}
-
-/// The results of a day.
-pub(crate) async fn daily(door: Door, Query(asked): Query<Day>) -> Result<Response, Halt> {
-    let today = catalogue::day(door.app.hall.now());
-    let known = |day: &String| catalogue::day_span(day).is_some() && *day <= today;
-    let day = asked.day.filter(known).unwrap_or_else(|| today.clone());
-    let results = door.app.hall.results(&day).await?;
-    let own: Vec<_> =
-        door.daily(&day).await?.into_iter().map(|(game, id, done)| (game, id.0, done)).collect();
-    let daily = pages::Daily { day: &day, today: &today, results: &results, own: &own };
-    Ok(page(StatusCode::OK, &daily.page()))
+/// Sets, tries or removes the web hook of one's own seat.
+pub(crate) async fn hook(
+    door: Door,
+    Path(id): Path<String>,
+    Form(wish): Form<Wish>,
+) -> Result<Response, Halt> {
+    door.same_origin()?;
+    let (place, seats) = door.enter(&id).await?;
+    let field = |name: &str| wish.get(name).map_or("", String::as_str);
+    let seat = field("seat").parse().ok().filter(|seat| *seat < 32 && seats >> seat & 1 == 1);
+    let seat = Seat(seat.ok_or(TableError::NotYours)?);
+    let hooks = door.app.hall.hooks().ok_or(HookError::NotHere)?;
+    let (over, test) = {
+        let table = place.enter().await;
+        (table.over(), hooks.body(&table, seat, Event::Test))
+    };
+    let table = TableId(id);
+    match field("what") {
+        "remove" => hooks.remove(&table, seat).await?,
+        _ if over => return Err(HookError::Over.into()),
+        "test" => {
+            door.may_create()?;
+            hooks.test(&table, seat, test).await?;
+        }
+        _ => {
+            door.may_create()?;
+            hooks.set(&table, seat, field("url")).await?;
+        }
+    }
+    Ok(Redirect::to(&format!("/t/{table}#hook")).into_response())
 }
 
 /// The same game again.

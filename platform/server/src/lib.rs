@@ -11,6 +11,7 @@ mod draw;
 mod guard;
 pub mod hall;
 mod handlers;
+pub mod hooks;
 pub mod keys;
 pub mod limits;
 pub mod live;

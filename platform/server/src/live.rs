@@ -84,6 +84,7 @@ struct Page {
 /// Serves one open page until it is closed.
 pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, seats: u32, plain: bool) {
     let _open = meters::Open::one("page");
+    let _here = place.attend(seats);
     let (timed, late) = {
         let table = place.enter().await;
         (table.desk.pace.is_some(), seats == 0 && table.desk.watching == Watching::Delayed)

@@ -41,6 +41,7 @@ pub(crate) fn meters() -> &'static PrometheusHandle {
 
 fn describe() {
     metrics::describe_counter!("broadside_acts_total", "Acts by what came of them");
+    metrics::describe_counter!("broadside_hooks_total", "Notices to web hooks by what came of them");
     metrics::describe_counter!("broadside_http_requests_total", "Requests by route and status");
     metrics::describe_counter!("broadside_limited_total", "Requests turned away because there were too many");
     metrics::describe_counter!("broadside_wrong_keys_total", "Keys that opened nothing");

@@ -6,11 +6,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use store::{Sqlite, StoreError};
+use store::{Sqlite, Store, StoreError};
 use thiserror::Error;
 use tokio::net::TcpListener;
 
 use crate::clock::Clock;
+use crate::hooks::{Hooks, Network, Pacing};
 use crate::limits::Limits;
 use crate::{App, Hall, meters, router};
 
@@ -31,6 +32,8 @@ pub struct Config {
     pub public: Option<String>,
     /// What tells the time.
     pub clock: Clock,
+    /// May players have this server call addresses of theirs?
+    pub web_hooks: bool,
 }
 
 /// Why nothing is served.
@@ -61,7 +64,7 @@ pub struct Server {
 impl Server {
     /// Opens the tables and listens: on the address asked for or, if that port is taken, on one of the next.
     pub async fn listen(config: Config) -> Result<Self, ServeError> {
-        let store = Sqlite::open(&config.data).await?;
+        let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.data).await?);
         let mut address = config.address;
         let last = address.port().saturating_add(if address.port() == 0 { 0 } else { PORTS });
         let listener = loop {
@@ -74,7 +77,13 @@ impl Server {
             }
         };
         let local = is_local(config.address.ip()) && config.public.is_none();
-        let hall = Hall::new(Arc::new(store), config.clock);
+        let hooks = if config.web_hooks {
+            let (clock, public) = (config.clock.clone(), config.public.clone());
+            Some(Hooks::open(store.clone(), clock, Network::open(), Pacing::default(), public).await?)
+        } else {
+            None
+        };
+        let hall = Hall::with_hooks(store, config.clock, hooks);
         Ok(Server { listener, app: App::new(hall, config.public, local) })
     }
 
@@ -93,6 +102,7 @@ impl Server {
         tokio::spawn(self.app.hall.clone().keep_house());
         tokio::spawn(meters::keep_up());
         tokio::spawn(forget(self.app.limits.clone()));
+        let hall = self.app.hall.clone();
         let (close, closed) = tokio::sync::oneshot::channel::<()>();
         let service = router(self.app).into_make_service_with_connect_info::<SocketAddr>();
         let serving = axum::serve(self.listener, service).with_graceful_shutdown(async move {
@@ -105,9 +115,12 @@ impl Server {
             tokio::time::sleep(PATIENCE).await;
         };
         tokio::select! {
-            served = serving => Ok(served?),
-            () = patience => Ok(()),
+            served = serving => served?,
+            () = patience => {}
         }
+        // Half a fleet that is laid out is still there when the server is.
+        let _ = tokio::time::timeout(PATIENCE, hall.keep_drafts()).await;
+        Ok(())
     }
 }
 

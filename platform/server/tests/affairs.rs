@@ -30,8 +30,8 @@ async fn duel(house: &House, clock: &str) -> (Arc<Place>, TableId) {
     for seat in [0, 1] {
         for line in house::FLEET {
             let body = serde_json::json!({ "text": line, "seat": seat });
-            let (status, told) = house.act(&id.0, key.secret(), body).await;
-            assert_eq!(status, StatusCode::OK, "{told}");
+            let told = house.act(&id.0, key.secret(), body).await;
+            assert_eq!(told.status, StatusCode::OK, "{}", told.text);
         }
     }
     (place, id)
@@ -62,11 +62,11 @@ async fn time_runs_out_and_the_other_side_may_claim() {
     assert!(shown(&house, &place, 0b01).await.contains("Your time has run out"));
     assert!(matches!(house.hall.hear(&place, BLUE, Word::Claim).await, Err(TableError::Not(_))));
     // A server that was started again knows the time as well.
-    let again = house.again().find(&id).await.unwrap();
+    let again = house.again().await.hall.find(&id).await.unwrap();
     assert_eq!(again.enter().await.fallen(house.hall.now()), [BLUE]);
     house.hall.hear(&place, RED, Word::Claim).await.unwrap();
     assert_eq!(outcome(&place).await.as_deref(), Some("Blue ran out of time"));
-    let record = house.ask("GET", &format!("/t/{}/record", id.0), None, None).await.1;
+    let record = house.get(&format!("/t/{}/record", id.0), None).await.text;
     assert!(record.contains("flag_fell") && record.contains("claimed"), "{record}");
 }
 
@@ -84,7 +84,7 @@ async fn who_moves_in_time_gets_more_and_nobody_pays_for_waiting() {
     let desk = place.enter().await.desk.clone();
     // Five minutes, five seconds for the fleet that was laid out, five for the shot.
     assert_eq!((left(&desk, BLUE), left(&desk, RED)), (4 * MINUTE + 10_000, 4 * MINUTE + 5_000));
-    let again = house.again().find(&id).await.unwrap();
+    let again = house.again().await.hall.find(&id).await.unwrap();
     assert_eq!(again.enter().await.desk, desk, "times survive a restart");
 }
 
@@ -112,7 +112,8 @@ async fn a_caretaker_plays_on_until_the_owner_is_back() {
     let desk = place.enter().await.desk.clone();
     assert_eq!(desk.mind(BLUE), None);
     assert_eq!(desk.clocks.unwrap().left(BLUE, house.hall.now()), 5 * MINUTE);
-    let told = house.again().find(&id).await.unwrap().enter().await.told(Viewer::Public).join("\n");
+    let told =
+        house.again().await.hall.find(&id).await.unwrap().enter().await.told(Viewer::Public).join("\n");
     assert!(told.contains("ran out of time") && told.contains("is back"), "{told}");
 }
 
@@ -157,8 +158,8 @@ async fn a_game_is_called_off_before_the_first_move_only() {
     house.hall.hear(&open, BLUE, Word::Abort).await.unwrap();
     assert!(shown(&house, &open, 1).await.contains("called off"));
     assert!(house.hall.sit(&open, RED, "late", None).await.is_err());
-    assert!(house.again().find(&id).await.unwrap().enter().await.over());
-    let page = house.ask("GET", &format!("/k/{}", invitation.secret()), None, None).await.1;
+    assert!(house.again().await.hall.find(&id).await.unwrap().enter().await.over());
+    let page = house.get(&format!("/k/{}", invitation.secret()), None).await.text;
     assert!(page.contains("called the game off"), "{page}");
     // The mind may have been quicker; then there is nothing to call off.
     match house.hall.hear(&begun, BLUE, Word::Abort).await {
@@ -182,12 +183,12 @@ async fn talk_is_for_players_and_never_in_the_record() {
         let said = house.hall.say(&place, RED, Channel::Table, &format!("word {n}")).await;
         assert_eq!(said.is_err(), n >= 4, "{n}");
     }
-    let again = house.again().find(&id).await.unwrap();
+    let again = house.again().await.hall.find(&id).await.unwrap();
     assert!(shown(&house, &again, 1).await.contains("good  luck"), "talk survives a restart");
     house.hall.hear(&place, RED, Word::Resign).await.unwrap();
-    let record = house.ask("GET", &format!("/t/{id}/record"), None, None).await.1;
+    let record = house.get(&format!("/t/{id}/record"), None).await.text;
     assert!(record.contains("resigned") && !record.contains("luck"));
-    let public = house.ask("GET", &format!("/t/{id}"), None, None).await.1;
+    let public = house.get(&format!("/t/{id}"), None).await.text;
     assert!(!public.contains("luck"));
 }
 
@@ -201,15 +202,15 @@ async fn a_new_link_locks_the_old_one_and_keeps_invitations_open() {
     assert_eq!(sent.len(), 1);
     assert_eq!(house.hall.invitations(&place, &old).await.unwrap(), sent, "the link stays the same");
     let path = format!("/t/{id}/link");
-    assert_eq!(house.ask("POST", &path, None, None).await.0, StatusCode::CONFLICT);
-    let (status, page) = house.ask("POST", &path, Some(old.secret()), None).await;
-    assert_eq!(status, StatusCode::OK);
-    let (_, rest) = page.split_once("/k/").unwrap();
+    assert_eq!(house.ask("POST", &path, None, None).await.status, StatusCode::CONFLICT);
+    let page = house.ask("POST", &path, Some(old.secret()), None).await;
+    assert_eq!(page.status, StatusCode::OK);
+    let (_, rest) = page.text.split_once("/k/").unwrap();
     let new = &rest[..26];
     assert_ne!(new, old.secret());
     let view = format!("/api/v1/tables/{id}?seat=0");
-    assert_eq!(house.ask("GET", &view, Some(old.secret()), None).await.0, StatusCode::UNAUTHORIZED);
-    assert_eq!(house.ask("GET", &view, Some(new), None).await.0, StatusCode::OK);
+    assert_eq!(house.get(&view, Some(old.secret())).await.status, StatusCode::UNAUTHORIZED);
+    assert_eq!(house.get(&view, Some(new)).await.status, StatusCode::OK);
     let key = server::keys::Key::read(new).unwrap();
     let fresh = house.hall.invitations(&place, &key).await.unwrap();
     assert_eq!(fresh.len(), 1);
@@ -249,32 +250,33 @@ async fn a_rematch_swaps_seats_and_only_players_get_in() {
 #[tokio::test]
 async fn looking_back_shows_ones_own_side_until_it_is_over() {
     let house = house().await;
-    let (table, [blue, red]) = house.duel("classic").await;
-    house.sail(&table, [&blue, &red]).await;
+    let (table, keys) = house.duel().await;
+    house.sail(&table, &keys).await;
+    let [blue, _] = keys;
     let path = format!("/t/{table}/replay");
     let get = |query: &str, key: Option<String>| {
         let (house, path) = (&house, format!("{path}{query}"));
-        async move { house.ask("GET", &path, key.as_deref(), None).await }
+        async move { house.get(&path, key.as_deref()).await }
     };
-    let own = get("", Some(blue.clone())).await.1;
+    let own = get("", Some(blue.clone())).await.text;
     for other in ["?as=1", "?as=truth", "?as=9", "?as=x"] {
-        let (status, page) = get(other, Some(blue.clone())).await;
-        assert_eq!((status, &page), (StatusCode::OK, &own), "{other}");
+        let page = get(other, Some(blue.clone())).await;
+        assert_eq!((page.status, &page.text), (StatusCode::OK, &own), "{other}");
     }
     assert!(!own.contains("as=truth") && !own.contains("as=1"));
-    assert!(get("?as=1", None).await.1.contains("what everybody saw"));
-    let dice = house.ask("GET", &format!("/t/{table}/dice"), None, None).await.1;
+    assert!(get("?as=1", None).await.text.contains("what everybody saw"));
+    let dice = house.get(&format!("/t/{table}/dice"), None).await.text;
     assert!(dice.contains("opened when the game is over") && !dice.contains("broadside verify"), "{dice}");
     let place = house.place(&table).await;
     house.hall.hear(&place, RED, Word::Resign).await.unwrap();
     for side in ["truth", "0", "1", "public"] {
-        let (status, page) = get(&format!("?at=1&as={side}"), None).await;
-        assert_eq!(status, StatusCode::OK);
-        assert!(page.contains("move <b>1</b> of"), "{side}: {page}");
+        let page = get(&format!("?at=1&as={side}"), None).await;
+        assert_eq!(page.status, StatusCode::OK);
+        assert!(page.text.contains("move <b>1</b> of"), "{side}: {}", page.text);
     }
-    let part = get("?at=99999&as=truth&part=1", None).await.1;
+    let part = get("?at=99999&as=truth&part=1", None).await.text;
     assert!(part.contains("Red gave up") && !part.contains("<html"), "{part}");
-    let dice = house.ask("GET", &format!("/t/{table}/dice"), None, None).await.1;
+    let dice = house.get(&format!("/t/{table}/dice"), None).await.text;
     assert!(dice.contains("All is right") && dice.contains("broadside verify classic-"), "{dice}");
 }
 
@@ -298,7 +300,7 @@ async fn those_who_watch_late_see_what_was_and_closed_tables_show_nothing() {
     let now = shown(&house, &place, 0).await;
     assert!(now.contains("two minutes behind") && !now.contains("A1"), "{now}");
     let view = format!("/api/v1/tables/{id}");
-    assert_eq!(house.ask("GET", &view, None, None).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(house.get(&view, None).await.status, StatusCode::FORBIDDEN);
     house.pass(3 * MINUTE);
     assert!(shown(&house, &place, 0).await.contains("A1"));
     let (_, id, _) = house.hall.create(entry, order(Watching::Off)).await.unwrap();
@@ -308,9 +310,9 @@ async fn those_who_watch_late_see_what_was_and_closed_tables_show_nothing() {
         format!("/t/{id}/dice"),
         format!("/api/v1/tables/{id}"),
     ] {
-        assert_eq!(house.ask("GET", &path, None, None).await.0, StatusCode::FORBIDDEN, "{path}");
+        assert_eq!(house.get(&path, None).await.status, StatusCode::FORBIDDEN, "{path}");
     }
-    let home = house.ask("GET", "/", None, None).await.1;
+    let home = house.get("/", None).await.text;
     assert!(!home.contains(&id.0), "a closed table is not listed");
 }
 
@@ -334,15 +336,15 @@ async fn everybody_has_the_same_dice_in_the_game_of_the_day() {
 #[tokio::test]
 async fn idle_tables_are_forgotten_and_woken_again() {
     let house = house().await;
-    let (table, [blue, red]) = house.duel("classic").await;
-    house.sail(&table, [&blue, &red]).await;
+    let (table, keys) = house.duel().await;
+    house.sail(&table, &keys).await;
     house.hall.rest().await;
     assert_eq!(house.hall.awake().await, 1);
     house.pass(11 * MINUTE);
     house.hall.rest().await;
     assert_eq!(house.hall.awake().await, 0);
-    let (status, told) = house.act(&table, &blue, serde_json::json!({ "text": "shoot A1" })).await;
-    assert_eq!(status, StatusCode::OK, "{told}");
+    let told = house.act(&table, &keys[0], serde_json::json!({ "text": "shoot A1" })).await;
+    assert_eq!(told.status, StatusCode::OK, "{}", told.text);
     assert_eq!(house.hall.awake().await, 1);
 }
 

@@ -1,10 +1,10 @@
 //! The API as programs meet it: lists, keys, records, errors.
 
-mod common;
+mod house;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use common::{House, house, house_with};
+use house::{House, house, house_with};
 use serde_json::{Value, json};
 
 fn order(watching: bool) -> Value {
@@ -68,6 +68,11 @@ async fn an_invitation_shows_nothing_of_the_seat_before_somebody_sits() {
     for path in [format!("{path}?seat=1"), format!("{path}/legal"), format!("{path}/legal?seat=0")] {
         assert_eq!(house.get(&path, Some(&invitation)).await.kind(), "not_yours", "{path}");
     }
+    // Nor afterwards: whoever sent it must not look over the shoulder of the one who took it.
+    let sat = house.post(&format!("{path}/sit"), Some(&invitation), json!({ "name": "Bea" })).await.json();
+    let own = format!("{path}?seat=1");
+    assert_eq!(house.get(&own, Some(&invitation)).await.status, StatusCode::UNAUTHORIZED);
+    assert_eq!(house.get(&own, sat["key"].as_str()).await.status, StatusCode::OK);
 }
 
 #[tokio::test]
@@ -214,7 +219,7 @@ async fn programs_offer_pause_and_see_their_clocks() {
     let made = house.table(order).await;
     let (path, key) = (format!("/api/v1/tables/{}", made["table"].as_str().unwrap()), made["key"].as_str());
     let begun = house.get(&path, key).await.json();
-    assert_eq!(begun["clocks"][0]["until"], common::now() + 300_000, "{begun}");
+    assert_eq!(begun["clocks"][0]["until"], house::BEGIN + 300_000, "{begun}");
     let say = |seat: u8, word: &'static str| {
         let (house, path) = (&house, format!("{path}/word?seat={seat}"));
         async move { house.post(&path, key, json!({ "word": word })).await }

@@ -1,6 +1,6 @@
 //! One address may not set up or guess without end.
 
-mod common;
+mod house;
 
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
@@ -10,7 +10,7 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
-use common::{Answer, House, house_with};
+use house::{Answer, House, house_with};
 use serde_json::json;
 use server::limits::{Allowance, Allowances, Limits};
 

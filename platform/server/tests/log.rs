@@ -1,14 +1,16 @@
 //! The log holds no secret, however much is logged.
 
-mod common;
+mod house;
 
 use std::io::Write;
+use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex};
 
 use axum::body::Body;
-use axum::http::{Request, header};
-use common::{FLEET, Socket, house};
+use axum::http::{Request, StatusCode, header};
+use house::{FLEET, Socket, house_with_hooks};
 use serde_json::{Value, json};
+use server::hooks::{Network, Pacing};
 use tracing_subscriber::fmt::MakeWriter;
 
 /// Everything that was logged.
@@ -42,7 +44,8 @@ async fn no_key_seed_nonce_or_placement_is_logged() {
         .with_max_level(tracing::Level::TRACE)
         .with_writer(log.clone());
     tracing::subscriber::set_global_default(all.finish()).unwrap();
-    let house = house().await;
+    let nobody = Network::new(|_| true, |_, _| Ok(vec![(Ipv4Addr::LOCALHOST, 1).into()]));
+    let house = house_with_hooks(nobody, Pacing { pauses: &[], ..Pacing::default() }).await;
     let (nonce, mut secrets) = ("00112233445566778899aabbccddeeff", Vec::new());
     // Two play: by the API, by a link, by a page, over a socket.
     let (table, blue, invitation) = house.waiting().await;
@@ -50,6 +53,12 @@ async fn no_key_seed_nonce_or_placement_is_logged() {
     let sit = format!("/api/v1/tables/{table}/sit");
     let sat = house.post(&sit, Some(&invitation), json!({ "name": "Bea", "nonce": nonce })).await;
     let red = sat.json()["key"].as_str().unwrap().to_owned();
+    // A hook that nobody answers.
+    let hook = format!("/api/v1/tables/{table}/hook");
+    let url = json!({ "url": "https://chat.example/hooks/s3cret" });
+    assert_eq!(house.ask("PUT", &hook, Some(&blue), Some(url)).await.status, StatusCode::OK);
+    house.post(&format!("{hook}/test"), Some(&blue), Value::Null).await;
+    secrets.extend(["chat.example".to_owned(), "s3cret".to_owned()]);
     let address = house.listen().await;
     let path = format!("/api/v1/tables/{table}/stream?seat=0");
     let mut socket = Socket::open(address, &path, Some(&blue), None).await.unwrap();
@@ -75,7 +84,13 @@ async fn no_key_seed_nonce_or_placement_is_logged() {
     secrets.push(bot["token"].as_str().unwrap().to_owned());
     secrets.extend(FLEET[..5].iter().map(|line| line["place ".len()..].to_owned()));
     let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
-    for expected in ["route=\"/k/{key}\"", "route=\"/api/v1/tables/{id}/act\"", "status=200", "not kept"] {
+    for expected in [
+        "route=\"/k/{key}\"",
+        "route=\"/api/v1/tables/{id}/act\"",
+        "status=200",
+        "not kept",
+        "why=\"unreachable\"",
+    ] {
         assert!(text.contains(expected), "{expected} is not in the log:\n{text}");
     }
     for secret in secrets {

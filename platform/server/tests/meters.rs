@@ -1,9 +1,9 @@
 //! What is counted, and what is not told by it.
 
-mod common;
+mod house;
 
 use axum::http::StatusCode;
-use common::{Socket, house};
+use house::{Socket, house};
 use serde_json::json;
 
 #[tokio::test]

@@ -1,11 +1,11 @@
 //! The description of the API says what the API does: no more, no less.
 
-mod common;
+mod house;
 
 use std::collections::BTreeSet;
 
 use axum::http::StatusCode;
-use common::house;
+use house::house;
 use serde_json::Value;
 
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
@@ -69,6 +69,13 @@ async fn every_object_is_described_and_every_operation_is_told_in_words() {
         for (method, operation) in item.as_object().unwrap() {
             assert!(operation["summary"].is_string(), "{method} {path} has no summary");
             assert!(operation["responses"].as_object().is_some_and(|all| !all.is_empty()));
+            // Whoever may not come in is told so, at every table.
+            let shut = ["401", "403", "404"].map(|status| &operation["responses"][status]);
+            for answer in shut.into_iter().filter(|_| path.contains("{id}")) {
+                let body = &answer["content"]["application/json"]["schema"]["$ref"];
+                assert_eq!(body, "#/components/schemas/ErrorBody", "{method} {path}: {answer}");
+                assert_ne!(answer["description"], "", "{method} {path}");
+            }
         }
     }
     // An object that is sent has an example.

@@ -1,8 +1,8 @@
 //! Tables as they go on, over real sockets.
 
-mod common;
+mod house;
 
-use common::{House, Socket, house};
+use house::{House, Socket, house};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 

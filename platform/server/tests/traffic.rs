@@ -1,15 +1,15 @@
 //! What a page and a program receive depends on nothing that is hidden from them: two worlds that differ only in what
 //! one side has laid out in secret give the other side the same bytes, until something is rightly revealed.
 
-mod common;
+mod house;
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
 use catalogue::Input;
-use common::{House, Socket, house};
 use contract::Seat;
+use house::{House, Socket, house};
 use serde_json::{Value, json};
 use server::desk::Who;
 use server::keys::Key;

@@ -70,7 +70,8 @@ pub enum ExportError {
     },
 }
 
-/// Writes every table. The file holds secrets: seeds of games that are still played.
+/// Writes every table. The file holds secrets: seeds of games that are still played. Web hooks are left out: they are
+/// their owners' own addresses, given to this server and no other.
 pub async fn export(store: &dyn Store, out: &mut (dyn Write + Send)) -> Result<Exported, ExportError> {
     writeln!(out, "{}", json(&Head { broadside_tables: VERSION, bots: store.bots().await? }))?;
     let mut done = Exported::default();

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::Semaphore;
 
-use crate::model::{Bot, Commit, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId};
+use crate::model::{Bot, Commit, Hook, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId};
 use crate::{Promise, Store};
 
 /// What goes wrong.
@@ -123,6 +123,10 @@ impl<S: Store> Store for Faulty<S> {
         limit: u32,
     ) -> Promise<'a, Vec<Summary>> {
         self.inner.list(status, after, limit)
+    }
+
+    fn hooks(&self) -> Promise<'_, Vec<Hook>> {
+        self.inner.hooks()
     }
 
     fn count(&self) -> Promise<'_, Vec<(Status, u64)>> {

@@ -6,6 +6,7 @@
 
 mod export;
 mod faulty;
+mod lines;
 mod model;
 mod sqlite;
 mod writer;
@@ -13,7 +14,8 @@ mod writer;
 pub use export::{ExportError, Exported, export, import};
 pub use faulty::{Fault, Faulty};
 pub use model::{
-    Asked, Bot, Change, Commit, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId,
+    Asked, Bot, Change, Commit, Hook, HookUrl, KeyHash, NewTable, Status, StoreError, Stored, Summary,
+    TableId,
 };
 pub use sqlite::{Pragmas, Sqlite};
 
@@ -54,6 +56,8 @@ pub trait Store: Send + Sync + 'static {
         after: Option<&'a Summary>,
         limit: u32,
     ) -> Promise<'a, Vec<Summary>>;
+    /// All web hooks.
+    fn hooks(&self) -> Promise<'_, Vec<Hook>>;
     /// How many tables there are of each status.
     fn count(&self) -> Promise<'_, Vec<(Status, u64)>>;
 }

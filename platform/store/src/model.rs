@@ -107,6 +107,35 @@ pub enum Change {
     LockAll(u32),
     /// Something said at the table, as JSON.
     Chat(u64, String),
+    /// Where a seat is told that it is to act, in place of what was there; none for nowhere.
+    Hook(u8, Option<HookUrl>),
+    /// How telling a seat went, as JSON; nothing if it is told nowhere.
+    HookState(u8, String),
+}
+
+/// The address of a web hook. It may hold a secret, so it does not show itself.
+#[derive(Clone, PartialEq, Eq)]
+pub struct HookUrl(pub String);
+
+impl std::fmt::Debug for HookUrl {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("HookUrl(…)")
+    }
+}
+
+/// Where a seat is told that it is to act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hook {
+    /// The table.
+    pub table: TableId,
+    /// The seat.
+    pub seat: u8,
+    /// The address.
+    pub url: HookUrl,
+    /// How it went so far, as JSON.
+    pub state: String,
+    /// Is the game over?
+    pub over: bool,
 }
 
 /// Changes of one table that stand or fall together.

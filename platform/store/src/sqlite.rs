@@ -11,7 +11,9 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions as _, Row as _};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::model::{Asked, Bot, Commit, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId};
+use crate::model::{
+    Asked, Bot, Commit, Hook, HookUrl, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId,
+};
 use crate::writer::{self, Job, Write};
 use crate::{Promise, Store};
 
@@ -26,6 +28,7 @@ const FILE: &str = "tables.sqlite";
 const STEPS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../migrations/0001_tables.sql")),
     (2, "bots", include_str!("../migrations/0002_bots.sql")),
+    (3, "hooks", include_str!("../migrations/0003_hooks.sql")),
 ];
 
 /// Tables in one file.
@@ -202,6 +205,16 @@ fn bot(row: &SqliteRow) -> Result<Bot, StoreError> {
     Ok(Bot { key: hash(row)?, name: row.try_get("name")?, created: row.try_get("created")? })
 }
 
+fn hook(row: &SqliteRow) -> Result<Hook, StoreError> {
+    Ok(Hook {
+        table: TableId(row.try_get("table_id")?),
+        seat: row.try_get("seat")?,
+        url: HookUrl(row.try_get("url")?),
+        state: row.try_get("state")?,
+        over: row.try_get::<i64, _>("status")? == Status::Over.number(),
+    })
+}
+
 fn broken(id: &TableId, what: &str) -> StoreError {
     StoreError::Broken { what: format!("{what} of table {id}") }
 }
@@ -284,6 +297,15 @@ impl Store for Sqlite {
         limit: u32,
     ) -> Promise<'a, Vec<Summary>> {
         Box::pin(self.page(status, after, limit))
+    }
+
+    fn hooks(&self) -> Promise<'_, Vec<Hook>> {
+        Box::pin(async move {
+            let text =
+                "SELECT table_id, seat, url, hooks.state, status FROM hooks JOIN tables ON id = table_id";
+            let rows = sqlx::query(text).fetch_all(&self.readers).await?;
+            rows.iter().map(hook).collect()
+        })
     }
 
     fn count(&self) -> Promise<'_, Vec<(Status, u64)>> {

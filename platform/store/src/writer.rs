@@ -4,6 +4,7 @@ use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection as _, Executor as _};
 use tokio::sync::{mpsc, oneshot};
 
+use crate::lines;
 use crate::model::{Bot, Change, Commit, NewTable, Status, StoreError};
 
 /// At most so many commits share one sync.
@@ -80,11 +81,27 @@ async fn together(
 }
 
 async fn all(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Option<Refusal>>, sqlx::Error> {
+    // Nearly always every line is new: then they are written many at a time.
+    connection.execute("SAVEPOINT quick").await?;
+    if lines::quick(connection, jobs).await? {
+        connection.execute("RELEASE quick").await?;
+        return each(connection, jobs, false).await;
+    }
+    connection.execute("ROLLBACK TO quick").await?;
+    each(connection, jobs, true).await
+}
+
+/// One job after the other; `lines` says whether lines are still to be written.
+async fn each(
+    connection: &mut SqliteConnection,
+    jobs: &[Job],
+    lines: bool,
+) -> Result<Vec<Option<Refusal>>, sqlx::Error> {
     let mut answers = Vec::with_capacity(jobs.len());
     for job in jobs {
         answers.push(match &job.write {
             Write::Create(table) => create(connection, table).await?,
-            Write::Commit(commit) => write(connection, commit).await?,
+            Write::Commit(commit) => write(connection, commit, lines).await?,
             Write::Bot(bot) => {
                 let insert = sqlx::query("INSERT INTO bots VALUES (?, ?, ?) ON CONFLICT DO NOTHING");
                 let insert = insert.bind(&bot.key.0[..]).bind(&bot.name).bind(bot.created);
@@ -128,28 +145,18 @@ async fn key(
 }
 
 /// Lines come first: if one is taken nothing else of the commit has been written.
-async fn write(connection: &mut SqliteConnection, commit: &Commit) -> Result<Option<Refusal>, sqlx::Error> {
+async fn write(
+    connection: &mut SqliteConnection,
+    commit: &Commit,
+    lines: bool,
+) -> Result<Option<Refusal>, sqlx::Error> {
     let table = commit.table.0.as_str();
-    let is_line = |change: &&Change| matches!(change, Change::Line { .. });
-    let (mut first, lines) = (true, commit.changes.iter().filter(is_line));
-    for change in lines.chain(commit.changes.iter().filter(|change| !is_line(change))) {
+    if lines && let Some(n) = lines::one_by_one(connection, commit).await? {
+        return Ok(Some(Refusal::Conflict(commit.clone(), n)));
+    }
+    for change in &commit.changes {
         match change {
-            Change::Line { n, text, asked } => {
-                let insert = "INSERT INTO lines VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
-                let made = sqlx::query(insert)
-                    .bind(table)
-                    .bind(*n as i64)
-                    .bind(text)
-                    .bind(asked.as_ref().map(|asked| asked.seat))
-                    .bind(asked.as_ref().map(|asked| &asked.request))
-                    .execute(&mut *connection)
-                    .await?;
-                if made.rows_affected() == 0 {
-                    debug_assert!(first, "lines are handed in as they follow each other");
-                    return Ok(Some(Refusal::Conflict(commit.clone(), *n)));
-                }
-                first = false;
-            }
+            Change::Line { .. } => {}
             Change::Desk(desk) => {
                 let update = sqlx::query("UPDATE tables SET desk = ? WHERE id = ?").bind(desk).bind(table);
                 if update.execute(&mut *connection).await?.rows_affected() == 0 {
@@ -172,6 +179,18 @@ async fn write(connection: &mut SqliteConnection, commit: &Commit) -> Result<Opt
             Change::Chat(n, said) => {
                 let insert = "INSERT INTO chat VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
                 sqlx::query(insert).bind(table).bind(*n as i64).bind(said).execute(&mut *connection).await?;
+            }
+            Change::Hook(seat, Some(url)) => {
+                let insert = sqlx::query("INSERT OR REPLACE INTO hooks VALUES (?, ?, ?, '{}')");
+                insert.bind(table).bind(seat).bind(&url.0).execute(&mut *connection).await?;
+            }
+            Change::Hook(seat, None) => {
+                let delete = sqlx::query("DELETE FROM hooks WHERE table_id = ? AND seat = ?");
+                delete.bind(table).bind(seat).execute(&mut *connection).await?;
+            }
+            Change::HookState(seat, state) => {
+                let update = sqlx::query("UPDATE hooks SET state = ? WHERE table_id = ? AND seat = ?");
+                update.bind(state).bind(table).bind(seat).execute(&mut *connection).await?;
             }
         }
     }

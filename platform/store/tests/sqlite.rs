@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use contract::Seed;
 use store::{
-    Asked, Bot, Change, Commit, Fault, Faulty, KeyHash, NewTable, Sqlite, Status, Store, StoreError, TableId,
-    export, import,
+    Asked, Bot, Change, Commit, Fault, Faulty, Hook, HookUrl, KeyHash, NewTable, Sqlite, Status, Store,
+    StoreError, TableId, export, import,
 };
 
 fn id(name: &str) -> TableId {
@@ -223,20 +223,22 @@ async fn one_key_of_a_bot_opens_seats_at_many_tables() {
     assert_eq!((second.len(), second[0].0.id.0.as_str(), second[0].1), (1, "a", 1));
 }
 
-#[tokio::test]
-async fn a_file_of_the_first_schema_opens_and_keeps_its_tables() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("tables.sqlite");
+/// A file as an older version left it: its first steps, with a table.
+async fn older(folder: &Path, steps: &[(i64, &'static str, &'static str)]) {
+    let path = folder.join("tables.sqlite");
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path).create_if_missing(true);
     let mut raw = sqlx::ConnectOptions::connect(&options).await.unwrap();
-    let first = sqlx::migrate::Migration::new(
-        1,
-        "tables".into(),
-        sqlx::migrate::MigrationType::Simple,
-        sqlx::SqlStr::from_static(include_str!("../migrations/0001_tables.sql")),
-        false,
-    );
-    let migrator = sqlx::migrate::Migrator::with_migrations(vec![first]);
+    let step = |(version, name, sql): &(i64, &'static str, &'static str)| {
+        let sql = sqlx::SqlStr::from_static(sql);
+        sqlx::migrate::Migration::new(
+            *version,
+            (*name).into(),
+            sqlx::migrate::MigrationType::Simple,
+            sql,
+            false,
+        )
+    };
+    let migrator = sqlx::migrate::Migrator::with_migrations(steps.iter().map(step).collect());
     migrator.run_direct(None, &mut raw, false).await.unwrap();
     for insert in [
         "INSERT INTO tables VALUES ('old', 'solo', 5, 1, zeroblob(32), '{}')",
@@ -247,14 +249,57 @@ async fn a_file_of_the_first_schema_opens_and_keeps_its_tables() {
         sqlx::query(insert).execute(&mut raw).await.unwrap();
     }
     sqlx::Connection::close(raw).await.unwrap();
+}
+
+#[tokio::test]
+async fn files_of_older_schemas_open_and_keep_their_tables() {
+    let steps = [
+        (1, "tables", include_str!("../migrations/0001_tables.sql")),
+        (2, "bots", include_str!("../migrations/0002_bots.sql")),
+    ];
+    for known in 1..=steps.len() {
+        let folder = tempfile::tempdir().unwrap();
+        older(folder.path(), &steps[..known]).await;
+        let store = file(folder.path()).await;
+        let found = store.load(&id("old")).await.unwrap().unwrap();
+        assert_eq!((found.lines, found.chat), (vec!["header".into(), "row".into()], vec!["hi".into()]));
+        assert_eq!(found.asked, [(1, Asked { seat: 0, request: "r1".into() })]);
+        assert_eq!(found.keys, [(KeyHash([0; 32]), 3)]);
+        assert_eq!(store.open(&KeyHash([0; 32])).await.unwrap(), Some((id("old"), 3)));
+        assert_eq!(found.summary.status, Status::Playing);
+        store.commit(commit("old", vec![line(2)])).await.unwrap();
+        assert_eq!(store.hooks().await.unwrap(), []);
+    }
+}
+
+#[tokio::test]
+async fn hooks_are_kept_by_seat_and_never_moved_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
     let store = file(folder.path()).await;
-    let found = store.load(&id("old")).await.unwrap().unwrap();
-    assert_eq!((found.lines, found.chat), (vec!["header".into(), "row".into()], vec!["hi".into()]));
-    assert_eq!(found.asked, [(1, Asked { seat: 0, request: "r1".into() })]);
-    assert_eq!(found.keys, [(KeyHash([0; 32]), 3)]);
-    assert_eq!(store.open(&KeyHash([0; 32])).await.unwrap(), Some((id("old"), 3)));
-    assert_eq!(found.summary.status, Status::Playing);
-    store.commit(commit("old", vec![line(2)])).await.unwrap();
+    store.create(table("a")).await.unwrap();
+    let set = |seat, url: &str| Change::Hook(seat, Some(HookUrl(url.into())));
+    let state = |seat, text: &str| Change::HookState(seat, text.into());
+    let changes = vec![set(0, "https://chat.example/one"), set(1, "https://chat.example/two")];
+    store.commit(commit("a", changes)).await.unwrap();
+    store.commit(commit("a", vec![state(0, "{\"x\":1}"), state(7, "nobody")])).await.unwrap();
+    let hook = |seat, url: &str, state: &str, over| Hook {
+        table: id("a"),
+        seat,
+        url: HookUrl(url.into()),
+        state: state.into(),
+        over,
+    };
+    let one = hook(0, "https://chat.example/one", "{\"x\":1}", false);
+    assert_eq!(store.hooks().await.unwrap(), [one.clone(), hook(1, "https://chat.example/two", "{}", false)]);
+    assert!(!format!("{one:?}").contains("chat.example"));
+    // A new address begins anew; one that is gone is not brought back by how it went.
+    let changes = vec![set(0, "https://chat.example/new"), Change::Hook(1, None), state(1, "late")];
+    store.commit(commit("a", changes)).await.unwrap();
+    store.commit(commit("a", vec![Change::Status(Status::Over)])).await.unwrap();
+    assert_eq!(store.hooks().await.unwrap(), [hook(0, "https://chat.example/new", "{}", true)]);
+    let mut text = Vec::new();
+    export(&store, &mut text).await.unwrap();
+    assert!(!String::from_utf8(text).unwrap().contains("chat.example"));
 }
 
 #[tokio::test]

@@ -56,7 +56,7 @@ impl Host {
         clock: Clock,
         public: Option<String>,
     ) -> Result<Host> {
-        let config = Config { address: ANYWHERE, data: data.to_owned(), public, clock };
+        let config = Config { address: ANYWHERE, data: data.to_owned(), public, clock, web_hooks: false };
         let server = Server::listen(config).await?;
         let base = format!("http://{}", server.address()?);
         let task = tokio::spawn(async move {

@@ -4,6 +4,7 @@
 //! Nothing here waits for a fixed time: every step waits until the page shows what it should, and says so if it does not.
 
 pub mod driver;
+pub mod friends;
 pub mod host;
 pub mod looks;
 pub mod robot;

@@ -143,6 +143,40 @@ fn serve_logs_requests_as_json_without_their_secrets() {
     assert_eq!((&line["level"], &line["status"]), (&Value::from("INFO"), &Value::from(404)));
 }
 
+/// Asks a server; gives the JSON it answers.
+fn ask(address: &str, method: &str, path: &str, key: Option<&str>, body: &str) -> Value {
+    let mut stream = TcpStream::connect(address).unwrap();
+    let length = body.len();
+    let key = key.map_or_else(String::new, |key| format!("Authorization: Bearer {key}\r\n"));
+    write!(
+        stream,
+        "{method} {path} HTTP/1.0\r\nHost: {address}\r\n{key}\
+         Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+    )
+    .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap()
+}
+
+#[test]
+fn serve_calls_no_web_hooks_unless_it_is_told_to_and_never_this_machine() {
+    for (args, kind) in [
+        (&["--addr", "127.0.0.1:0"][..], "no_hooks"),
+        (&["--addr", "127.0.0.1:0", "--web-hooks"], "bad_address"),
+    ] {
+        let data = temp();
+        let (_served, lines) = serve(data.path(), args, "Stop it");
+        let address = lines[0].strip_prefix("Broadside is served at http://").unwrap();
+        let order = r#"{"game":"solo","seats":["me"]}"#;
+        let made = ask(address, "POST", "/api/v1/tables", None, order);
+        let path = format!("/api/v1/tables/{}/hook", made["table"].as_str().unwrap());
+        let url = format!(r#"{{"url":"http://{address}/"}}"#);
+        let told = ask(address, "PUT", &path, made["key"].as_str(), &url);
+        assert_eq!(told["error"]["kind"], kind, "{told}");
+    }
+}
+
 #[test]
 fn serve_lan_shows_a_code_for_phones() {
     let data = temp();

@@ -68,8 +68,7 @@ impl Entered {
     /// The free seat that an invitation opens.
     pub(crate) async fn invited(&self, text: &str) -> Result<Seat, ApiError> {
         let key = Key::read(text).ok_or_else(ApiError::bad_key)?;
-        let id = self.place.enter().await.id.clone();
-        let seats = self.door.seats(&key, &id).await?.ok_or(TableError::NotYours)?;
+        let seats = self.door.seats(&key, &self.place).await?.ok_or(TableError::NotYours)?;
         Ok(pick(seats, self.named)?.ok_or(TableError::NotYours)?)
     }
 

@@ -7,9 +7,11 @@
 mod bots;
 mod document;
 mod entered;
+mod hook;
 mod objects;
 mod orders;
 mod play;
+mod shared;
 mod standing;
 mod stream;
 mod tables;
@@ -27,6 +29,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::guard::{Barred, Foreign, status};
 use crate::hall::HallError;
+use crate::hooks::HookError;
 use crate::limits::TooMany;
 use crate::table::TableError;
 use objects::{ErrorBody, Fault};
@@ -49,6 +52,8 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(play::resign))
         .routes(routes!(play::word))
         .routes(routes!(stream::stream))
+        .routes(routes!(hook::look, hook::set, hook::remove))
+        .routes(routes!(hook::test))
         .routes(routes!(bots::enrol))
         .routes(routes!(bots::own))
 }
@@ -143,6 +148,22 @@ impl From<Barred> for ApiError {
             Barred::TooMany(many) => many.into(),
             Barred::Hall(error) => error.into(),
         }
+    }
+}
+
+impl From<HookError> for ApiError {
+    fn from(error: HookError) -> Self {
+        let text = error.to_string();
+        let (code, kind, retry) = match error {
+            HookError::NotHere => (StatusCode::FORBIDDEN, "no_hooks", None),
+            HookError::Target(_) => (StatusCode::BAD_REQUEST, "bad_input", None),
+            HookError::Refused(_) => (StatusCode::BAD_REQUEST, "bad_address", None),
+            HookError::None => (StatusCode::CONFLICT, "no_hook", None),
+            HookError::Over => (StatusCode::CONFLICT, "not_now", None),
+            HookError::Soon { seconds } => (StatusCode::TOO_MANY_REQUESTS, "too_many", Some(seconds)),
+            HookError::Full | HookError::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unsaved", None),
+        };
+        ApiError { retry, ..ApiError::new(code, kind, text) }
     }
 }
 

@@ -1,9 +1,12 @@
 //! Games, tables and what is seen of them, as they are written in JSON.
 
+use std::sync::Arc;
+
 use catalogue::Seen;
 use contract::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 use store::{Status, Summary};
 use utoipa::ToSchema;
 
@@ -302,10 +305,10 @@ impl TableView {
 pub(crate) struct Sighted {
     /// By the game's schema, or a fact of the table such as `{"resigned": 0}`.
     #[schema(value_type = Object)]
-    sighting: Value,
+    sighting: Arc<RawValue>,
     /// As a sentence; may be empty.
-    #[schema(example = "Blue shoots at B4: a hit.")]
-    text: String,
+    #[schema(value_type = String, example = "Blue shoots at B4: a hit.")]
+    text: Arc<str>,
 }
 
 impl From<Seen> for Sighted {

@@ -11,6 +11,7 @@ use utoipa::IntoParams;
 use super::entered::{Entered, Seated};
 use super::objects::ErrorBody;
 use super::orders::{ActBody, Acted, LegalInfo, LegalList, Sat, Saying, SitBody, WordBody, Yes};
+use super::shared::{AtSeat, AtTable, Shut};
 use super::{ApiError, Body};
 use crate::desk::Offer;
 use crate::table::{Act, REQUEST, TableError, Word};
@@ -31,10 +32,9 @@ pub(crate) struct AtMost {
 /// What is allowed now
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}/legal", tag = "play",
-    params(("id" = String, Path, description = "The table's name"), AtMost),
+    params(AtTable, AtMost),
     responses(
-        (status = OK, body = LegalList), (status = UNAUTHORIZED, body = ErrorBody),
-        (status = FORBIDDEN, body = ErrorBody), (status = NOT_FOUND, body = ErrorBody),
+        (status = OK, body = LegalList), Shut,
         (status = CONFLICT, body = ErrorBody, description = "Not everybody has sat down"),
     ),
     security(("key" = []))
@@ -61,11 +61,10 @@ pub(crate) async fn legal(
 /// Drafts are kept until an action commits them. What was committed is on disk before this answers.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/act", tag = "play", request_body = ActBody,
-    params(("id" = String, Path, description = "The table's name")),
+    params(AtTable),
     responses(
-        (status = OK, body = Acted), (status = BAD_REQUEST, body = ErrorBody),
-        (status = UNAUTHORIZED, body = ErrorBody), (status = FORBIDDEN, body = ErrorBody),
-        (status = NOT_FOUND, body = ErrorBody),
+        (status = OK, body = Acted), Shut,
+        (status = BAD_REQUEST, body = ErrorBody),
         (status = CONFLICT, body = ErrorBody, description = "Something happened before this arrived"),
         (status = UNPROCESSABLE_ENTITY, body = ErrorBody, description = "The rules say no"),
         (status = SERVICE_UNAVAILABLE, body = ErrorBody, description = "It could not be kept, so it did not happen"),
@@ -91,13 +90,9 @@ pub(crate) async fn act(entered: Entered, Body(body): Body<ActBody>) -> Result<J
 /// Takes back the seat's last draft
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/undo", tag = "play",
-    params(
-        ("id" = String, Path, description = "The table's name"),
-        ("seat" = Option<u8>, Query, description = "Which seat, if the key opens several"),
-    ),
+    params(AtSeat),
     responses(
-        (status = OK, body = Yes), (status = UNAUTHORIZED, body = ErrorBody),
-        (status = FORBIDDEN, body = ErrorBody), (status = NOT_FOUND, body = ErrorBody),
+        (status = OK, body = Yes), Shut,
         (status = UNPROCESSABLE_ENTITY, body = ErrorBody, description = "There is nothing to take back"),
     ),
     security(("key" = []))
@@ -110,13 +105,9 @@ pub(crate) async fn undo(seated: Seated) -> Result<Json<Yes>, ApiError> {
 /// Gives up
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/resign", tag = "play",
-    params(
-        ("id" = String, Path, description = "The table's name"),
-        ("seat" = Option<u8>, Query, description = "Which seat, if the key opens several"),
-    ),
+    params(AtSeat),
     responses(
-        (status = OK, body = Yes), (status = UNAUTHORIZED, body = ErrorBody),
-        (status = FORBIDDEN, body = ErrorBody), (status = NOT_FOUND, body = ErrorBody),
+        (status = OK, body = Yes), Shut,
         (status = CONFLICT, body = ErrorBody, description = "The game is over, or has not begun"),
     ),
     security(("key" = []))
@@ -131,14 +122,10 @@ pub(crate) async fn resign(seated: Seated) -> Result<Json<Yes>, ApiError> {
 /// Offers and answers, a pause and its end, what to do about somebody whose time has run out.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/word", tag = "play", request_body = WordBody,
-    params(
-        ("id" = String, Path, description = "The table's name"),
-        ("seat" = Option<u8>, Query, description = "Which seat, if the key opens several"),
-    ),
+    params(AtSeat),
     responses(
-        (status = OK, body = Yes), (status = BAD_REQUEST, body = ErrorBody),
-        (status = UNAUTHORIZED, body = ErrorBody), (status = FORBIDDEN, body = ErrorBody),
-        (status = NOT_FOUND, body = ErrorBody),
+        (status = OK, body = Yes), Shut,
+        (status = BAD_REQUEST, body = ErrorBody),
         (status = CONFLICT, body = ErrorBody, description = "The table does not do that now"),
     ),
     security(("key" = []))
@@ -165,14 +152,10 @@ pub(crate) async fn word(seated: Seated, Body(body): Body<WordBody>) -> Result<J
 /// seat as `invitation`.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/sit", tag = "play", request_body = SitBody,
-    params(
-        ("id" = String, Path, description = "The table's name"),
-        ("seat" = Option<u8>, Query, description = "Which seat, if the key opens several"),
-    ),
+    params(AtSeat),
     responses(
-        (status = OK, body = Sat), (status = BAD_REQUEST, body = ErrorBody),
-        (status = UNAUTHORIZED, body = ErrorBody), (status = FORBIDDEN, body = ErrorBody),
-        (status = NOT_FOUND, body = ErrorBody),
+        (status = OK, body = Sat), Shut,
+        (status = BAD_REQUEST, body = ErrorBody),
     ),
     security(("key" = []))
 )]

@@ -7,12 +7,14 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use contract::Viewer;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::ApiError;
 use super::entered::Viewing;
 use super::objects::{Delta, ErrorBody, TableView, Told};
+use super::shared::{AtTable, Shut};
 use super::standing::Standing;
 use crate::{live, meters};
 
@@ -39,11 +41,10 @@ pub(crate) struct Resume {
 /// be sent but pings.
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}/stream", tag = "play",
-    params(("id" = String, Path, description = "The table's name"), Resume),
+    params(AtTable, Resume),
     responses(
-        (status = SWITCHING_PROTOCOLS, body = Told, description = "Messages of this form follow"),
-        (status = BAD_REQUEST, body = ErrorBody), (status = UNAUTHORIZED, body = ErrorBody),
-        (status = FORBIDDEN, body = ErrorBody), (status = NOT_FOUND, body = ErrorBody),
+        (status = SWITCHING_PROTOCOLS, body = Told, description = "Messages of this form follow"), Shut,
+        (status = BAD_REQUEST, body = ErrorBody),
     ),
     security((), ("key" = []))
 )]
@@ -61,6 +62,10 @@ pub(crate) async fn stream(
 /// Serves one stream until somebody has enough of it.
 async fn serve(mut socket: WebSocket, viewing: Viewing, after: Option<u64>) {
     let _open = meters::Open::one("stream");
+    let _here = match viewing.viewer {
+        Viewer::Seat(seat) => Some(viewing.place.attend(1 << seat.0)),
+        Viewer::Public | Viewer::Arbiter => None,
+    };
     let mut bell = viewing.place.bell();
     let mut known: Option<Standing> = None;
     let mut from = after;

@@ -11,6 +11,7 @@ use utoipa::IntoParams;
 use super::entered::Viewing;
 use super::objects::{ErrorBody, GameInfo, Stage, TableInfo, TableList, TableView};
 use super::orders::{Made, NewTable};
+use super::shared::{AtSeat, AtTable, Shut};
 use super::{ApiError, Body};
 use crate::app::App;
 use crate::clock::Pace;
@@ -160,14 +161,8 @@ pub(crate) async fn create(door: Door, Body(new): Body<NewTable>) -> Result<Json
 /// With a key, as that seat sees it; without one, as everybody sees it.
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}", tag = "tables",
-    params(
-        ("id" = String, Path, description = "The table's name"),
-        ("seat" = Option<u8>, Query, description = "Which seat, if the key opens several"),
-    ),
-    responses(
-        (status = OK, body = TableView), (status = UNAUTHORIZED, body = ErrorBody),
-        (status = FORBIDDEN, body = ErrorBody), (status = NOT_FOUND, body = ErrorBody),
-    ),
+    params(AtSeat),
+    responses((status = OK, body = TableView), Shut),
     security((), ("key" = []))
 )]
 pub(crate) async fn view(viewing: Viewing) -> Json<TableView> {
@@ -180,10 +175,9 @@ pub(crate) async fn view(viewing: Viewing) -> Json<TableView> {
 /// A text of one line of JSON for the header, each row and the footer; `broadside verify` checks it.
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}/record", tag = "tables",
-    params(("id" = String, Path, description = "The table's name")),
+    params(AtTable),
     responses(
-        (status = OK, body = String, content_type = "text/plain"), (status = UNAUTHORIZED, body = ErrorBody),
-        (status = FORBIDDEN, body = ErrorBody), (status = NOT_FOUND, body = ErrorBody),
+        (status = OK, body = String, content_type = "text/plain"), Shut,
         (status = CONFLICT, body = ErrorBody, description = "The game is not over"),
     ),
     security((), ("key" = []))

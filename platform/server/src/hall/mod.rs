@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::Duration;
 
 use contract::{Budget, Seat};
 use store::{Store, StoreError, TableId};
@@ -11,22 +10,21 @@ use thiserror::Error;
 use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 
 use crate::clock::Clock;
+use crate::hooks::Hooks;
 use crate::meters;
 use crate::table::{Act, Channel, Done, Learn, Table, TableError, Word};
 
+mod away;
 mod daily;
+mod rest;
 mod seats;
 
+pub use away::Attendance;
 pub use daily::Result as DailyResult;
 pub use seats::{Order, tidy_name};
 
 /// How long a mind may think about one choice.
 const THINKING: Budget = Budget::Nodes(1000);
-
-/// A table is forgotten so many milliseconds after somebody looked at it.
-const IDLE: i64 = 10 * 60 * 1000;
-/// So many if somebody has drafts there.
-const LONG_IDLE: i64 = 24 * 60 * 60 * 1000;
 
 /// A table with its bell: it rings when something may have changed for somebody.
 pub struct Place {
@@ -34,6 +32,8 @@ pub struct Place {
     bell: watch::Sender<u64>,
     /// When something was last asked of it.
     used: AtomicI64,
+    /// Who has it open.
+    present: away::Present,
 }
 
 impl Place {
@@ -74,12 +74,24 @@ pub struct Hall {
     store: Arc<dyn Store>,
     clock: Clock,
     awake: Mutex<HashMap<TableId, Arc<Place>>>,
+    /// Who is told elsewhere; none if the operator wants none of it.
+    hooks: Option<Arc<Hooks>>,
 }
 
 impl Hall {
     /// The tables of a store.
     pub fn new(store: Arc<dyn Store>, clock: Clock) -> Arc<Self> {
-        Arc::new(Hall { store, clock, awake: Mutex::default() })
+        Hall::with_hooks(store, clock, None)
+    }
+
+    /// The tables of a store; players may be told elsewhere.
+    pub fn with_hooks(store: Arc<dyn Store>, clock: Clock, hooks: Option<Arc<Hooks>>) -> Arc<Self> {
+        Arc::new(Hall { store, clock, awake: Mutex::default(), hooks })
+    }
+
+    /// Those who are told elsewhere, if the operator allows it.
+    pub fn hooks(&self) -> Option<&Arc<Hooks>> {
+        self.hooks.as_ref()
     }
 
     /// Unix milliseconds.
@@ -112,6 +124,7 @@ impl Hall {
             table: Arc::new(Mutex::new(table)),
             bell: watch::Sender::new(0),
             used: AtomicI64::new(self.now()),
+            present: away::Present::default(),
         });
         self.awake.lock().await.entry(id).or_insert(place).clone()
     }
@@ -121,35 +134,13 @@ impl Hall {
         self.awake.lock().await.len()
     }
 
-    /// Forgets tables that nobody has looked at for a while; they are woken from what was kept. Those with drafts
-    /// stay longer, since drafts are not kept.
-    pub async fn rest(&self) {
-        let mut awake = self.awake.lock().await;
-        let now = self.now();
-        awake.retain(|_, place| {
-            // Nobody else can get hold of it while the list is locked.
-            let idle = now - place.used.load(Ordering::Relaxed);
-            if Arc::strong_count(place) > 1 || place.bell.receiver_count() > 0 || idle < IDLE {
-                return true;
-            }
-            let Ok(table) = place.table.try_lock() else { return true };
-            table.drafting() && idle < LONG_IDLE
-        });
-    }
-
-    /// Lets idle tables go, for ever.
-    pub async fn keep_house(self: Arc<Self>) {
-        let mut minute = tokio::time::interval(Duration::from_mins(1));
-        loop {
-            minute.tick().await;
-            self.rest().await;
-        }
-    }
-
     /// Begins the game if everybody sits.
     async fn begin(self: &Arc<Self>, place: &Arc<Place>) -> Result<(), HallError> {
         let mut table = place.enter().await;
         let begun = table.begin(&*self.store, self.now()).await?;
+        if begun {
+            self.tell_away(place, &table, 0, None);
+        }
         drop(table);
         if begun {
             place.ring();
@@ -165,8 +156,12 @@ impl Hall {
         if kept && !table.over() {
             return Err(TableError::Kept);
         }
+        let before = self.waited_for(&table);
         let done = table.act(&*self.store, seat, act, self.now()).await;
         meters::acted(&done);
+        if done.as_ref().is_ok_and(|done| done.committed) {
+            self.tell_away(place, &table, before, Some(seat));
+        }
         let more = table.mind_to_act().is_some();
         drop(table);
         place.ring();
@@ -190,7 +185,13 @@ impl Hall {
         seat: Seat,
         word: Word,
     ) -> Result<(), TableError> {
-        let done = place.enter().await.hear(&*self.store, seat, word, self.now()).await;
+        let mut table = place.enter().await;
+        let before = self.waited_for(&table);
+        let done = table.hear(&*self.store, seat, word, self.now()).await;
+        if done.is_ok() {
+            self.tell_away(place, &table, before, Some(seat));
+        }
+        drop(table);
         place.ring();
         self.wake_minds(place);
         done
@@ -224,6 +225,7 @@ impl Hall {
             loop {
                 let mut table = place.enter().await;
                 let Some((seat, level)) = table.mind_to_act() else { return };
+                let before = hall.waited_for(&table);
                 // Thinking keeps a core busy: not on the threads that deliver.
                 let thought = tokio::task::spawn_blocking(move || {
                     let _timed = meters::Thinking::of(table.entry.meta().id);
@@ -237,6 +239,9 @@ impl Hall {
                     Err(error) => Err(error),
                 };
                 meters::acted(&done);
+                if done.is_ok() {
+                    hall.tell_away(&place, &table, before, None);
+                }
                 drop(table);
                 place.ring();
                 if let Err(error) = done {

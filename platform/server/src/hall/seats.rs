@@ -107,6 +107,7 @@ impl Hall {
             ended: None,
             lesson: order.lesson.then_some(0),
             rematch: None,
+            drafts: None,
         };
         self.open(entry, desk, seed, order.key).await
     }
@@ -135,8 +136,9 @@ impl Hall {
             desk: serde_json::to_string(&desk).expect("a desk is JSON"),
             keys: [(key.hash(), own)].into_iter().chain(other).chain(invitations).collect(),
         };
+        let keys = new.keys.clone();
         self.store.create(new).await?;
-        let place = self.seat(Table::new(id.clone(), entry, desk, seed)).await;
+        let place = self.seat(Table::new(id.clone(), entry, desk, seed, keys)).await;
         self.begin(&place).await?;
         Ok((place, id, key))
     }

@@ -2,6 +2,7 @@
 
 mod daily;
 mod home;
+mod hook;
 mod new;
 mod replay;
 mod rules;

@@ -1,5 +1,7 @@
 //! A game to look through: any point, from any side, and how its dice are checked.
 
+use std::sync::Arc;
+
 use catalogue::Replay;
 use contract::verify::Verification;
 use contract::{Seat, Viewer};
@@ -87,7 +89,7 @@ impl Scene<'_> {
                 }
             }
         };
-        let told: Vec<String> = self.replay.told(self.viewer).into_iter().map(|seen| seen.text).collect();
+        let told: Vec<Arc<str>> = self.replay.told(self.viewer).into_iter().map(|seen| seen.text).collect();
         html! {
             div class="row scrub" data-at=(at) data-last=(last) data-view=(view_name(self.viewer)) {
                 (step(0, "To the beginning", "M3 4h3v12H3zM17 4v12L7 10z", "Home"))
@@ -112,7 +114,7 @@ impl Scene<'_> {
             }
             div class="card told" {
                 @for line in told.iter().filter(|line| !line.is_empty()) { p { (line) } }
-                @if told.iter().all(String::is_empty) { p class="quiet" { "Nothing that this side could see." } }
+                @if told.iter().all(|text| text.is_empty()) { p class="quiet" { "Nothing that this side could see." } }
                 (self.row())
             }
             (board(self.table, &self.replay.page(self.viewer)))

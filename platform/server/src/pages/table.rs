@@ -5,6 +5,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::frame;
 use crate::draw::{filled, seat_name};
+use crate::hooks::Hooks;
 use crate::table::Table;
 use crate::visit::{Visit, menu};
 use crate::web::address;
@@ -18,6 +19,8 @@ pub(crate) struct TablePage<'a> {
     /// Does the server listen on this machine only?
     pub(crate) local: bool,
     pub(crate) now: i64,
+    /// Where else players are told, if the operator allows it.
+    pub(crate) hooks: Option<&'a Hooks>,
 }
 
 impl TablePage<'_> {
@@ -58,7 +61,10 @@ impl TablePage<'_> {
                             }
                             @if self.talks() { (talk(&part("chat"))) }
                             (menu(table, seats))
-                            @if table.coach().is_none() { (self.settings()) }
+                            @if table.coach().is_none() {
+                                (self.settings())
+                                @if let Some(hooks) = self.hooks { (super::hook::section(table, seats, hooks, self.now)) }
+                            }
                         }
                     }
                 }

@@ -1,7 +1,7 @@
 //! A guided game at a table: the learner does what the coach wants, the coach does the rest.
 //!
-//! Only what is committed is kept, so a lesson that is woken again goes on from the last step after which nothing was
-//! merely drafted.
+//! Its step is kept with what is committed and, when the table rests, with what is drafted. After a crash it goes on from
+//! the last step after which nothing was merely drafted.
 
 use catalogue::{Coach, Cue, Input};
 use contract::Seat;

@@ -1,12 +1,13 @@
 //! One table: its match, what was kept of it, what everybody was told.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 use catalogue::{Coach, Entry, Input, Match, Moved, Replay, Seen, Start, Trouble};
 use contract::journal::DiceMode;
 use contract::verify::Verification;
 use contract::{Record, Seat, Seed, Viewer};
-use store::{Asked, Change, Commit, Status, Store, Stored, TableId};
+use store::{Asked, Change, Commit, KeyHash, Status, Store, Stored, TableId};
 use thiserror::Error;
 
 use crate::desk::{Desk, Offer};
@@ -14,13 +15,16 @@ use crate::desk::{Desk, Offer};
 mod back;
 mod chat;
 mod daily;
+mod drafts;
 mod facts;
 mod lesson;
+mod locks;
 mod minds;
 mod time;
 
 pub use back::LookedBack;
 pub use chat::{Channel, Remark};
+pub use drafts::Drafts;
 pub use facts::Word;
 pub use lesson::Learn;
 
@@ -99,13 +103,15 @@ pub struct Table {
     /// What it remembers beside its journal.
     pub desk: Desk,
     seed: Seed,
+    /// What opens which seats, as the store has it.
+    keys: BTreeMap<KeyHash, u32>,
     game: Option<Box<dyn Match>>,
     /// Where a learner stands, if it is a guided game.
     coach: Option<Coach>,
     /// Lines that the store has.
     kept: usize,
     /// What each viewer was told, in words.
-    told: BTreeMap<Viewer, Vec<String>>,
+    told: BTreeMap<Viewer, Vec<Arc<str>>>,
     /// How much each viewer was told.
     after: BTreeMap<Viewer, u64>,
     /// The newest of what each viewer saw.
@@ -123,13 +129,20 @@ pub struct Table {
 
 impl Table {
     /// A table that begins; nobody plays yet.
-    pub fn new(id: TableId, entry: &'static dyn Entry, desk: Desk, seed: Seed) -> Self {
+    pub fn new(
+        id: TableId,
+        entry: &'static dyn Entry,
+        desk: Desk,
+        seed: Seed,
+        keys: Vec<(KeyHash, u32)>,
+    ) -> Self {
         Table {
             id,
             entry,
             coach: desk.lesson.map(|at| Coach::new(entry, at)),
             desk,
             seed,
+            keys: keys.into_iter().collect(),
             game: None,
             kept: 0,
             told: BTreeMap::new(),
@@ -145,11 +158,11 @@ impl Table {
 
     /// A table as it was kept.
     pub fn restore(stored: Stored) -> Result<Self, TableError> {
-        let Stored { summary, seed, lines, asked, chat, .. } = stored;
+        let Stored { summary, seed, lines, asked, keys, chat } = stored;
         let broken = |why: String| TableError::Broken(why);
         let entry = catalogue::find(&summary.game).map_err(|error| broken(error.to_string()))?;
         let desk = serde_json::from_str(&summary.desk).map_err(|error| broken(error.to_string()))?;
-        let mut table = Table::new(summary.id, entry, desk, seed);
+        let mut table = Table::new(summary.id, entry, desk, seed, keys);
         if !lines.is_empty() {
             let text: String = lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
             let record = Record::parse(text.as_bytes()).map_err(|error| broken(error.to_string()))?;
@@ -157,6 +170,7 @@ impl Table {
             table.kept = lines.len();
             game.settle();
             table.sit(game);
+            table.redraft();
         }
         table.asked = asked.into_iter().map(|(_, asked)| asked).collect();
         table.remarks = chat.iter().filter_map(|remark| serde_json::from_str(remark).ok()).collect();
@@ -182,7 +196,7 @@ impl Table {
     }
 
     /// What a viewer was told so far, in words.
-    pub fn told(&self, viewer: Viewer) -> &[String] {
+    pub fn told(&self, viewer: Viewer) -> &[Arc<str>] {
         self.told.get(&viewer).map_or(&[], Vec::as_slice)
     }
 
@@ -365,12 +379,6 @@ impl Table {
         Ok(self.game.as_mut().ok_or(TableError::Waiting)?.undo(seat)?)
     }
 
-    /// Has anybody drafts that are not committed?
-    pub fn drafting(&self) -> bool {
-        let Some(game) = &self.game else { return false };
-        (0..game.seats()).any(|seat| game.drafts(Seat(seat)) > 0)
-    }
-
     /// What is offered to everybody who has not agreed yet.
     pub fn offered(&self) -> Option<(Offer, u32)> {
         self.desk.offer
@@ -379,16 +387,5 @@ impl Table {
     /// Has it ended, by its rules or by being called off?
     pub fn over(&self) -> bool {
         self.desk.called_off || self.game.as_ref().is_some_and(|game| game.outcome().is_some())
-    }
-
-    /// Keeps what the table remembers beside its journal.
-    pub async fn keep_desk(&mut self, store: &dyn Store, more: Vec<Change>) -> Result<(), TableError> {
-        let desk = serde_json::to_string(&self.desk).expect("a desk is JSON");
-        let mut changes = vec![Change::Desk(desk)];
-        changes.extend(more);
-        store.commit(Commit { table: self.id.clone(), changes }).await.map_err(|error| {
-            tracing::error!(table = %self.id, %error, "not kept");
-            TableError::Unsaved
-        })
     }
 }

@@ -71,7 +71,7 @@ impl Visit {
         let (Some(coach), Some(game)) = (table.coach(), table.game()) else { return html! {} };
         let (at, of) = coach.place();
         let Some(step) = coach.step() else { return over(table) };
-        let told = table.told(Coach::EYES).last().map_or("", String::as_str);
+        let told = table.told(Coach::EYES).last().map_or("", |text| &**text);
         let say = if step.say.is_empty() { told } else { step.say };
         let lead = self.lead(game).map(selector);
         let action = format!("/t/{}/lesson", table.id);

@@ -1,5 +1,7 @@
 //! What a page shows, in parts with names: only those that changed are sent.
 
+use std::sync::Arc;
+
 use catalogue::Match;
 use contract::Viewer;
 use maud::{Markup, html};
@@ -7,7 +9,7 @@ use paint::{Part, Pointed, Screen, page};
 
 use super::{Ask, Visit};
 use crate::desk::Watching;
-use crate::draw::{PLACE, board, chat, log, places, players, seat_name};
+use crate::draw::{PLACE, board, chat, log, places, players, result, seat_name};
 use crate::pages::section_link;
 use crate::table::Table;
 
@@ -50,13 +52,13 @@ impl Visit {
         let screen = game.screen(viewer, &self.hand);
         let drawn = game.page(viewer, &self.hand);
         let told = table.told(self.viewer());
-        parts.push(part("prompt", self.prompt(game)));
+        parts.push(part("prompt", self.prompt(table, game)));
         parts.push(part("board", places(table, &drawn)));
         parts.extend(drawn.iter().map(|one| (format!("{PLACE}{}", one.id), one.html.clone())));
         parts.push(part("actions", self.actions(table, game, &screen, &drawn)));
         parts.push(part("side", page::text_lines(&screen.side)));
         parts.push(part("log", log(told)));
-        let last = told.last().map_or("", String::as_str);
+        let last = told.last().map_or("", |text| &**text);
         let asked = self.coached(table, game).unwrap_or_else(|| game.prompt(self.viewer()));
         parts.push(part("live", html! { (last) " " (asked) }));
         parts
@@ -67,10 +69,10 @@ impl Visit {
         self.shown.is_none() && table.desk.watching == Watching::Delayed && !table.over()
     }
 
-    fn prompt(&self, game: &dyn Match) -> Markup {
+    fn prompt(&self, table: &Table, game: &dyn Match) -> Markup {
         html! {
             @if let Some(outcome) = game.outcome() {
-                p class="prompt" { "It is over: " (outcome.reason) "." }
+                p class="prompt" { (result(table, outcome)) }
             } @else if let Some(why) = game.view_only() {
                 p class="prompt" { "This game can only be watched: " (why) "." }
             } @else {
@@ -214,7 +216,7 @@ fn behind(table: &Table, game: &dyn Match, now: i64) -> Vec<(String, String)> {
     let points = replay.len() + 1;
     let point = (0..points).rev().find(|point| replay.time_of(*point) <= now - DELAY).unwrap_or(0);
     replay.seek(point);
-    let told: Vec<String> = replay.told(Viewer::Public).into_iter().map(|seen| seen.text).collect();
+    let told: Vec<Arc<str>> = replay.told(Viewer::Public).into_iter().map(|seen| seen.text).collect();
     vec![
         ("prompt".into(), html! { p class="prompt" { "You watch two minutes behind." } }.into_string()),
         ("board".into(), board(table, &replay.page(Viewer::Public)).into_string()),

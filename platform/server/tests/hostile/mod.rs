@@ -12,6 +12,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{HeaderName, HeaderValue, Method, Request, Uri, header};
 use serde_json::{Value, json};
 use server::clock::Clock;
+use server::hooks::{Hooks, Network, Pacing};
 use server::table::Act;
 use server::visit::{Deed, Said, Visit};
 use server::{App, Hall, router};
@@ -37,8 +38,13 @@ fn server() -> &'static Server {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
         let runtime = runtime.expect("a runtime");
         let folder = tempfile::tempdir().expect("a folder");
-        let store = runtime.block_on(Sqlite::open(folder.path())).expect("a store");
-        let hall = Hall::new(Arc::new(store), Clock::new(|| 1_700_000_000_000));
+        let store = Arc::new(runtime.block_on(Sqlite::open(folder.path())).expect("a store"));
+        let clock = Clock::new(|| 1_700_000_000_000);
+        // Hooks may be set, but nothing is called: no name is found, and no number is allowed.
+        let nowhere = Network::new(|_| false, |_, _| Ok(Vec::new()));
+        let hooks = Hooks::open(store.clone(), clock.clone(), nowhere, Pacing::default(), None);
+        let hooks = runtime.block_on(hooks).expect("no hooks yet");
+        let hall = Hall::with_hooks(store, clock, Some(hooks));
         let router = router(App::new(hall.clone(), None, true));
         Server { runtime, hall, router, _folder: folder }
     })

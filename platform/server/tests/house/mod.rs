@@ -1,39 +1,93 @@
-//! What tests of tables share.
-#![allow(dead_code, reason = "not every test file uses all of it")]
+//! A server of one's own: without a network unless it listens, and with a clock that stands still until it is moved.
+
+#![allow(dead_code, unused_imports, reason = "each test takes what it needs")]
+
+mod ask;
+mod play;
+mod socket;
+
+pub(crate) use ask::Answer;
+pub(crate) use play::FLEET;
+pub(crate) use socket::Socket;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use axum::Router;
-use axum::body::Body;
-use axum::http::{Request, StatusCode, header};
-use http_body_util::BodyExt as _;
-use serde_json::{Value, json};
 use server::clock::Clock;
+use server::hooks::{Hooks, Network, Pacing};
 use server::{App, Hall, Place, router};
-use store::{Faulty, Sqlite, TableId};
+use store::{Faulty, Sqlite, Store as _, TableId};
 use tempfile::TempDir;
-use tower::ServiceExt as _;
 
-/// A server without a network, with a clock that stands still until it is moved.
+/// When every test begins.
+pub(crate) const BEGIN: i64 = 1_700_000_000_000;
+
+/// A server.
 pub(crate) struct House {
     pub(crate) router: Router,
     pub(crate) hall: Arc<Hall>,
     pub(crate) store: Arc<Faulty<Sqlite>>,
-    pub(crate) time: Arc<AtomicI64>,
-    _folder: TempDir,
+    time: Arc<AtomicI64>,
+    /// What web hooks may call, if they are allowed.
+    calls: Option<(Network, Pacing)>,
+    folder: Arc<TempDir>,
 }
 
+/// One with nothing in it.
 pub(crate) async fn house() -> House {
-    let folder = tempfile::tempdir().unwrap();
+    house_with(|_| {}).await
+}
+
+/// One that is set up otherwise.
+pub(crate) async fn house_with(change: impl FnOnce(&mut App)) -> House {
+    built(None, change).await
+}
+
+/// One that people reach from outside, with web hooks.
+pub(crate) async fn house_with_hooks(network: Network, pacing: Pacing) -> House {
+    built(Some((network, pacing)), |_| {}).await
+}
+
+/// The address of a house with web hooks.
+pub(crate) const PUBLIC: &str = "https://salvo.example";
+
+async fn built(calls: Option<(Network, Pacing)>, change: impl FnOnce(&mut App)) -> House {
+    let folder = Arc::new(tempfile::tempdir().unwrap());
     let store = Arc::new(Faulty::new(Sqlite::open(folder.path()).await.unwrap()));
-    let time = Arc::new(AtomicI64::new(1_700_000_000_000));
+    open(folder, store, Arc::new(AtomicI64::new(BEGIN)), calls, change).await
+}
+
+async fn open(
+    folder: Arc<TempDir>,
+    store: Arc<Faulty<Sqlite>>,
+    time: Arc<AtomicI64>,
+    calls: Option<(Network, Pacing)>,
+    change: impl FnOnce(&mut App),
+) -> House {
     let told = time.clone();
-    let hall = Hall::new(store.clone(), Clock::new(move || told.load(Ordering::SeqCst)));
-    House { router: router(App::new(hall.clone(), None, true)), hall, store, time, _folder: folder }
+    let clock = Clock::new(move || told.load(Ordering::SeqCst));
+    let hooks = match calls.clone() {
+        Some((network, pacing)) => {
+            let public = Some(PUBLIC.to_owned());
+            Some(Hooks::open(store.clone(), clock.clone(), network, pacing, public).await.unwrap())
+        }
+        None => None,
+    };
+    let public = calls.is_some().then(|| PUBLIC.to_owned());
+    let local = public.is_none();
+    let mut app = App::new(Hall::with_hooks(store.clone(), clock, hooks), public, local);
+    change(&mut app);
+    House { hall: app.hall.clone(), router: router(app), store, time, calls, folder }
 }
 
 impl House {
+    /// Another server with the same tables: everything is read anew.
+    pub(crate) async fn again(&self) -> House {
+        let (folder, store, time) = (self.folder.clone(), self.store.clone(), self.time.clone());
+        open(folder, store, time, self.calls.clone(), |_| {}).await
+    }
+
     /// Lets time pass.
     pub(crate) fn pass(&self, milliseconds: i64) {
         self.time.fetch_add(milliseconds, Ordering::SeqCst);
@@ -44,88 +98,9 @@ impl House {
         self.hall.find(&TableId(table.to_owned())).await.unwrap()
     }
 
-    /// Tables as another server would find them: everything is read anew.
-    pub(crate) fn again(&self) -> Arc<Hall> {
-        let told = self.time.clone();
-        Hall::new(self.store.clone(), Clock::new(move || told.load(Ordering::SeqCst)))
-    }
-
-    pub(crate) async fn ask(
-        &self,
-        method: &str,
-        path: &str,
-        key: Option<&str>,
-        body: Option<Value>,
-    ) -> (StatusCode, String) {
-        let mut request = Request::builder().method(method).uri(path).header(header::HOST, "localhost");
-        if let Some(key) = key {
-            request = request.header(header::AUTHORIZATION, format!("Bearer {key}"));
-        }
-        let body = match body {
-            Some(json) => {
-                request = request.header(header::CONTENT_TYPE, "application/json");
-                Body::from(json.to_string())
-            }
-            None => Body::empty(),
-        };
-        let response = self.router.clone().oneshot(request.body(body).unwrap()).await.unwrap();
-        let status = response.status();
-        let bytes = response.into_body().collect().await.unwrap().to_bytes();
-        (status, String::from_utf8_lossy(&bytes).into_owned())
-    }
-
-    pub(crate) async fn json(
-        &self,
-        method: &str,
-        path: &str,
-        key: Option<&str>,
-        body: Option<Value>,
-    ) -> (StatusCode, Value) {
-        let (status, text) = self.ask(method, path, key, body).await;
-        (status, serde_json::from_str(&text).unwrap_or(Value::Null))
-    }
-
-    /// A table of two people; their keys.
-    pub(crate) async fn duel(&self, game: &str) -> (String, [String; 2]) {
-        let options = if game == "classic" { json!({ "first": "blue" }) } else { Value::Null };
-        let order = json!({ "game": game, "options": options, "seats": ["me", "open"] });
-        let (status, made) = self.json("POST", "/api/v1/tables", None, Some(order)).await;
-        assert_eq!(status, StatusCode::OK, "{made}");
-        let table = made["table"].as_str().unwrap().to_owned();
-        let first = made["key"].as_str().unwrap().to_owned();
-        let invitation = made["invitations"][0][1].as_str().unwrap().to_owned();
-        let path = format!("/api/v1/tables/{table}/sit");
-        let (status, sat) = self.json("POST", &path, Some(&invitation), Some(json!({ "name": "Bea" }))).await;
-        assert_eq!(status, StatusCode::OK, "{sat}");
-        let second = sat["key"].as_str().unwrap().to_owned();
-        // Whoever sent the invitation cannot look over the shoulder of the one who took it.
-        let path = format!("/api/v1/tables/{table}?seat=1");
-        assert_eq!(self.ask("GET", &path, Some(&invitation), None).await.0, StatusCode::UNAUTHORIZED);
-        assert_eq!(self.ask("GET", &path, Some(&second), None).await.0, StatusCode::OK);
-        (table, [first, second])
-    }
-
-    /// Both lay out their fleets.
-    pub(crate) async fn sail(&self, table: &str, keys: [&str; 2]) {
-        for key in keys {
-            for line in FLEET {
-                let (status, told) = self.act(table, key, json!({ "text": line })).await;
-                assert_eq!(status, StatusCode::OK, "{told}");
-            }
-        }
-    }
-
-    pub(crate) async fn act(&self, table: &str, key: &str, body: Value) -> (StatusCode, Value) {
-        self.json("POST", &format!("/api/v1/tables/{table}/act"), Some(key), Some(body)).await
+    /// The secret of a table's dice, in hexadecimal digits.
+    pub(crate) async fn store_seed(&self, table: &str) -> String {
+        let stored = self.store.load(&TableId(table.to_owned())).await.unwrap().unwrap();
+        serde_json::to_value(stored.seed).unwrap().as_str().unwrap().to_owned()
     }
 }
-
-/// A whole fleet of Classic Salvo, ready.
-pub(crate) const FLEET: [&str; 6] = [
-    "place carrier A1 across",
-    "place battleship B1 across",
-    "place cruiser C1 across",
-    "place cruiser D1 across",
-    "place destroyer E1 across",
-    "ready",
-];

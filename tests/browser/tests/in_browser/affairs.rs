@@ -4,24 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use anyhow::{Result, ensure};
+use browser::friends::by_link;
 use browser::host::now;
 use browser::{Host, Look, Session, trial};
 use server::clock::Clock;
 
 /// Two people at a table of Classic Salvo with a clock, fleets laid out.
 pub(crate) async fn duel(host: &Host, ada: &Session, ben: &Session, clock: &str) -> Result<()> {
-    ada.goto(&format!("{}/new/classic", host.base())).await?;
-    ada.choose("select[name=with]", "friend").await?;
-    ada.choose("select[name=clock]", clock).await?;
-    ada.write("input[name=name]", "Ada").await?;
-    ada.click("form.card summary").await?;
-    ada.choose("select[name='o.first']", "blue").await?;
-    ada.click("form.card button.primary").await?;
-    ada.wait("the link is there", "document.querySelector('input[readonly]')?.value").await?;
-    let link: String = ada.ask("document.querySelector('input[readonly]').value").await?;
-    ben.goto(&link).await?;
-    ben.write("input[name=name]", "Ben").await?;
-    ben.click("form button.primary").await?;
+    by_link(host, "classic", &[("clock", clock), ("o.first", "blue")], ada, ben).await?;
     for page in [ada, ben] {
         page.wait("the game begins", "window.spy?.heard > 0 && document.querySelector('[data-open]')")
             .await?;

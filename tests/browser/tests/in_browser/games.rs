@@ -1,6 +1,7 @@
 //! Whole games by clicking only.
 
 use anyhow::{Result, ensure};
+use browser::friends::by_link;
 use browser::robot::{Robot, classic, satellite, solo};
 use browser::{Host, Look, Session, trial};
 
@@ -60,17 +61,8 @@ fn two_friends_play_by_a_link() {
     trial("two_friends_play_by_a_link", async |kit| {
         let host = Host::start().await?;
         let (ada, ben) = tokio::try_join!(kit.open("ada", Look::DESKTOP), kit.open("ben", Look::DESKTOP))?;
-        ada.goto(&format!("{}/new/satellite", host.base())).await?;
-        ada.choose("select[name=with]", "friend").await?;
         // So that it ends with the last cartridge.
-        ada.click("form.card summary").await?;
-        ada.choose("select[name='o.endgame']", "ceasefire").await?;
-        ada.click("form.card button.primary").await?;
-        ada.wait("the link is there", "document.querySelector('input[readonly]')?.value").await?;
-        let link: String = ada.ask("document.querySelector('input[readonly]').value").await?;
-        ben.goto(&link).await?;
-        ben.write("input[name=name]", "Ben").await?;
-        ben.click("form button.primary").await?;
+        by_link(&host, "satellite", &[("o.endgame", "ceasefire")], &ada, &ben).await?;
         println!("Ada made a table, Ben opened the link and sat down");
         for page in [&ada, &ben] {
             page.wait("the game begins without a reload", "document.querySelector('[data-board]')").await?;

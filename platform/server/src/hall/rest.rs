@@ -1,0 +1,64 @@
+//! Tables that nobody looks at: they are forgotten, with their drafts kept, and woken from what was kept.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use store::TableId;
+
+use super::{Hall, Place};
+
+/// A table is forgotten so many milliseconds after somebody looked at it.
+const IDLE: i64 = 10 * 60 * 1000;
+
+impl Hall {
+    /// Is nobody at this table? While the list is locked nobody else can get hold of it.
+    fn idle(&self, place: &Arc<Place>) -> bool {
+        let alone = Arc::strong_count(place) == 1 && place.bell.receiver_count() == 0;
+        alone && self.now() - place.used.load(Ordering::Relaxed) >= IDLE
+    }
+
+    /// Forgets tables that nobody has looked at for a while.
+    pub async fn rest(&self) {
+        let drafting = |place: &Place| place.table.try_lock().is_ok_and(|table| table.drafting());
+        let left: Vec<(TableId, Arc<Place>)> = {
+            let awake = self.awake.lock().await;
+            let left = awake.iter().filter(|(_, place)| self.idle(place) && drafting(place));
+            left.map(|(id, place)| (id.clone(), place.clone())).collect()
+        };
+        let kept = self.keep_drafts_of(left).await;
+        let mut awake = self.awake.lock().await;
+        awake.retain(|id, place| {
+            let Ok(table) = place.table.try_lock() else { return true };
+            !self.idle(place) || (table.drafting() && !kept.contains(id))
+        });
+    }
+
+    /// Keeps the drafts of these tables; gives those where it worked.
+    async fn keep_drafts_of(&self, places: Vec<(TableId, Arc<Place>)>) -> HashSet<TableId> {
+        let mut kept = HashSet::new();
+        for (id, place) in places {
+            let mut table = place.enter().await;
+            if table.drafting() && table.keep_drafts(&*self.store).await.is_ok() {
+                kept.insert(id);
+            }
+        }
+        kept
+    }
+
+    /// Keeps all drafts, before the server stops.
+    pub async fn keep_drafts(&self) {
+        let all = self.awake.lock().await.iter().map(|(id, place)| (id.clone(), place.clone())).collect();
+        self.keep_drafts_of(all).await;
+    }
+
+    /// Lets idle tables go, for ever.
+    pub async fn keep_house(self: Arc<Self>) {
+        let mut minute = tokio::time::interval(Duration::from_mins(1));
+        loop {
+            minute.tick().await;
+            self.rest().await;
+        }
+    }
+}
