@@ -112,8 +112,11 @@ impl Hall {
         }
         let stored = self.store.load(id).await?.ok_or(HallError::NoTable)?;
         let table = Table::restore(stored)?;
+        let more = table.mind_to_act().is_some();
         let place = self.seat(table).await;
-        self.wake_minds(&place);
+        if more {
+            self.wake_minds(&place);
+        }
         Ok(place)
     }
 
@@ -141,9 +144,12 @@ impl Hall {
         if begun {
             self.tell_away(place, &table, 0, None);
         }
+        let more = table.mind_to_act().is_some();
         drop(table);
         if begun {
             place.ring();
+        }
+        if begun && more {
             self.wake_minds(place);
         }
         Ok(())
