@@ -5,11 +5,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::body::Bytes;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path as Address, State};
 use axum::response::Response;
-use axum::routing::{get, post};
+use axum::routing::get;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Executor as _};
 use tokio::net::TcpListener;
@@ -22,13 +21,13 @@ const ROWS: usize = 64;
 
 struct Row {
     table: usize,
-    text: Bytes,
+    text: Utf8Bytes,
     done: oneshot::Sender<()>,
 }
 
 struct Echo {
     inbox: mpsc::Sender<Row>,
-    tables: Vec<broadcast::Sender<Bytes>>,
+    tables: Vec<broadcast::Sender<Utf8Bytes>>,
 }
 
 /// Serves for ever; gives the port to `told` when it listens.
@@ -45,23 +44,11 @@ pub(super) async fn serve(folder: &Path, told: impl FnOnce(u16)) -> Result<(), S
     let (inbox, jobs) = mpsc::channel(4096);
     tokio::spawn(write(connection, jobs));
     let tables = (0..TABLES).map(|_| broadcast::channel(16).0).collect();
-    let router = Router::new()
-        .route("/act/{table}", post(act))
-        .route("/stream/{table}", get(stream))
-        .with_state(Arc::new(Echo { inbox, tables }));
+    let router =
+        Router::new().route("/stream/{table}", get(stream)).with_state(Arc::new(Echo { inbox, tables }));
     let listener = TcpListener::bind("127.0.0.1:0").await.map_err(|error| error.to_string())?;
     told(listener.local_addr().map_err(|error| error.to_string())?.port());
     axum::serve(listener, router).await.map_err(|error| error.to_string())
-}
-
-async fn act(State(echo): State<Arc<Echo>>, Address(table): Address<usize>, text: Bytes) -> &'static str {
-    let (done, written) = oneshot::channel();
-    let sent = echo.inbox.send(Row { table, text: text.clone(), done }).await;
-    if sent.is_err() || written.await.is_err() {
-        return "lost";
-    }
-    let _ = echo.tables[table].send(text);
-    "done"
 }
 
 async fn stream(
@@ -69,15 +56,29 @@ async fn stream(
     Address(table): Address<usize>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let told = echo.tables[table].subscribe();
-    upgrade.read_buffer_size(4096).write_buffer_size(4096).on_upgrade(move |socket| tell(socket, told))
+    upgrade.read_buffer_size(4096).write_buffer_size(4096).on_upgrade(move |socket| keep(socket, echo, table))
 }
 
-async fn tell(mut socket: WebSocket, mut told: broadcast::Receiver<Bytes>) {
-    while let Ok(text) = told.recv().await {
-        let text = String::from_utf8_lossy(&text).into_owned();
-        if socket.send(Message::Text(text.into())).await.is_err() {
-            return;
+/// Keeps what is sent, then tells it to everybody at the table, the sender included.
+async fn keep(mut socket: WebSocket, echo: Arc<Echo>, table: usize) {
+    let mut told = echo.tables[table].subscribe();
+    loop {
+        tokio::select! {
+            text = told.recv() => {
+                let Ok(text) = text else { return };
+                if socket.send(Message::Text(text)).await.is_err() {
+                    return;
+                }
+            }
+            sent = socket.recv() => {
+                let Some(Ok(Message::Text(text))) = sent else { return };
+                let (done, written) = oneshot::channel();
+                let kept = echo.inbox.send(Row { table, text: text.clone(), done }).await;
+                if kept.is_err() || written.await.is_err() {
+                    return;
+                }
+                let _ = echo.tables[table].send(text);
+            }
         }
     }
 }
@@ -95,7 +96,7 @@ async fn write(mut connection: SqliteConnection, mut inbox: mpsc::Receiver<Row>)
         for (text, chunk) in chunks {
             let mut query = sqlx::query(AssertSqlSafe(text.as_str()));
             for row in chunk {
-                query = query.bind(row.table as i64).bind(String::from_utf8_lossy(&row.text).into_owned());
+                query = query.bind(row.table as i64).bind(row.text.as_str());
             }
             connection.execute(query).await.expect("rows");
         }

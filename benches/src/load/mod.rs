@@ -229,6 +229,7 @@ pub fn serve(words: &[String]) -> Result<(), String> {
             address: "127.0.0.1:0".parse().expect("an address"),
             data: folder,
             public: None,
+            web_hooks: false,
             clock: Clock::new(|| {
                 let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
                 now.map_or(0, |since| since.as_millis() as i64)

@@ -4,7 +4,6 @@ use std::io;
 use std::sync::Arc;
 use std::time::Instant;
 
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::program::{LAYOUT, Program, Standing, Told};
@@ -31,26 +30,28 @@ pub(super) async fn table(kind: Kind, port: u16, number: usize, board: Arc<Board
 }
 
 /// One side of a table.
-struct Side<'a> {
+struct Side {
     seat: u8,
-    door: &'a mut Requests,
     stream: Stream,
-    path: String,
     /// What it was told of so far.
     heard: Option<Standing>,
     program: Program,
     requests: u64,
 }
 
-impl Side<'_> {
-    /// Waits for the next message.
-    async fn hear(&mut self) -> io::Result<()> {
+impl Side {
+    /// Waits for the next message; true if it says that this side has acted.
+    async fn hear(&mut self) -> io::Result<bool> {
         let text = self.stream.next().await?;
-        let (Told::Full(standing) | Told::Delta(standing)) =
-            serde_json::from_slice(&text).map_err(io::Error::other)?;
-        self.program.hear(&standing);
-        self.heard = Some(standing);
-        Ok(())
+        match serde_json::from_slice(&text).map_err(io::Error::other)? {
+            Told::Full(standing) | Told::Delta(standing) => {
+                self.program.hear(&standing);
+                self.heard = Some(standing);
+                Ok(false)
+            }
+            Told::Acted(_) => Ok(true),
+            Told::Refused(why) => Err(io::Error::other(why.to_string())),
+        }
     }
 
     /// Is this side waited for, as far as it knows? None once the game is over.
@@ -60,33 +61,27 @@ impl Side<'_> {
     }
 
     /// Acts, and waits until it knows what came of it.
-    async fn act(&mut self, what: &Value, board: &Board) -> io::Result<()> {
+    async fn act(&mut self, mut what: Value, board: &Board) -> io::Result<()> {
         self.requests += 1;
-        let mut body = what.clone();
-        body["request_id"] = self.requests.to_string().into();
+        what["request_id"] = self.requests.to_string().into();
+        let text = json!({ "act": what }).to_string();
         let begun = Instant::now();
-        let answer = self.door.post(&self.path, &body.to_string()).await?;
+        self.stream.send(&text).await?;
+        while !self.hear().await? {}
         board.acted(begun);
-        #[derive(Deserialize)]
-        struct Acted {
-            after: u64,
-        }
-        let acted: Acted = serde_json::from_slice(&answer).map_err(io::Error::other)?;
-        while self.heard.as_ref().is_none_or(|heard| heard.after < acted.after) {
-            self.hear().await?;
-        }
         Ok(())
     }
 
     /// Lays out its planet and plays to the end.
     async fn play(mut self, board: &Board) -> io::Result<()> {
-        self.door.ask(&self.path, &json!({ "text": LAYOUT })).await?;
-        self.act(&json!({ "text": "ready" }), board).await?;
+        self.stream.send(&json!({ "act": { "text": LAYOUT } }).to_string()).await?;
+        while !self.hear().await? {}
+        self.act(json!({ "text": "ready" }), board).await?;
         let mut actions = Vec::new();
         while let Some(mine) = self.to_act() {
             if mine {
                 self.program.decide(&mut actions);
-                self.act(&json!({ "actions": &actions }), board).await?;
+                self.act(json!({ "actions": &actions }), board).await?;
             } else {
                 self.hear().await?;
             }
@@ -104,33 +99,27 @@ async fn game(port: u16, doors: &mut [Requests; 2], board: &Board) -> io::Result
     second.take(Some(&text(&made["invitations"][0][1])));
     let sat = second.ask(&format!("/api/v1/tables/{table}/sit"), &json!({})).await?;
     let keys = [key, text(&sat["key"])];
-    let side = async |seat: u8, door| {
-        let (path, key): (_, &String) = (format!("/api/v1/tables/{table}/"), &keys[usize::from(seat)]);
-        let stream = Stream::open(port, &format!("{path}stream"), Some(key)).await?;
-        let door: &mut Requests = door;
-        door.take(Some(key));
-        let program = Program::new(seat);
-        io::Result::Ok(Side { seat, door, stream, path: path + "act", heard: None, program, requests: 0 })
+    let side = async |seat: u8| {
+        let path = format!("/api/v1/tables/{table}/stream");
+        let stream = Stream::open(port, &path, Some(&keys[usize::from(seat)])).await?;
+        io::Result::Ok(Side { seat, stream, heard: None, program: Program::new(seat), requests: 0 })
     };
-    let (one, other) = (side(0, first).await?, side(1, second).await?);
+    let (one, other) = (side(0).await?, side(1).await?);
     tokio::try_join!(one.play(board), other.play(board))?;
-    first.take(None);
     second.take(None);
     Ok(())
 }
 
 /// The same ways without a game: one sends, both are told, then the other sends.
 async fn echo(port: u16, number: usize, board: &Board) -> io::Result<()> {
-    let (act, stream) = (format!("/act/{number}"), format!("/stream/{number}"));
-    let mut doors = [Requests::open(port, None).await?, Requests::open(port, None).await?];
-    let mut streams = [Stream::open(port, &stream, None).await?, Stream::open(port, &stream, None).await?];
+    let path = format!("/stream/{number}");
+    let mut streams = [Stream::open(port, &path, None).await?, Stream::open(port, &path, None).await?];
     for turn in (0..2).cycle() {
         let begun = Instant::now();
-        doors[turn].post(&act, ROW).await?;
+        streams[turn].send(ROW).await?;
+        streams[turn].next().await?;
         board.acted(begun);
-        for stream in &mut streams {
-            stream.next().await?;
-        }
+        streams[1 - turn].next().await?;
     }
     Ok(())
 }

@@ -15,11 +15,12 @@ pub(super) const LAYOUT: &str = "place citadel A1, reactor A5, hangar D1, barrac
 pub(super) enum Told {
     Full(Standing),
     Delta(Standing),
+    Acted(serde::de::IgnoredAny),
+    Refused(Value),
 }
 
 #[derive(Deserialize)]
 pub(super) struct Standing {
-    pub(super) after: u64,
     pub(super) to_act: Vec<u8>,
     pub(super) outcome: Option<serde::de::IgnoredAny>,
     #[serde(default)]

@@ -104,7 +104,7 @@ impl Requests {
     }
 }
 
-/// One program's WebSocket, which it only reads.
+/// One program's WebSocket.
 pub(super) struct Stream(Line);
 
 impl Stream {
@@ -123,6 +123,22 @@ impl Stream {
         }
         line.read.drain(..end);
         Ok(Stream(line))
+    }
+
+    /// Sends a text. The mask that the protocol asks of clients is zero here, so that nothing need be changed.
+    pub(super) async fn send(&mut self, text: &str) -> io::Result<()> {
+        let mut frame = Vec::with_capacity(text.len() + 8);
+        match u16::try_from(text.len()) {
+            Ok(length) if length < 126 => frame.extend([0x81, 0x80 | length as u8]),
+            Ok(length) => {
+                frame.extend([0x81, 0x80 | 126]);
+                frame.extend(length.to_be_bytes());
+            }
+            Err(_) => return Err(io::Error::other("a text of more than 64 KiB")),
+        }
+        frame.extend([0; 4]);
+        frame.extend(text.as_bytes());
+        self.0.socket.write_all(&frame).await
     }
 
     /// The next message with text in it.

@@ -1,4 +1,4 @@
-//! SHA-256 values and the canonical bytes they are taken over.
+//! SHA-256 values, and bytes as hexadecimal digits.
 
 use std::fmt;
 
@@ -25,12 +25,6 @@ impl Hash {
         }
         Hash(sha.finalize().into())
     }
-}
-
-/// The one way a value is written where its bytes matter: compact JSON, keys in alphabetical order.
-pub fn canonical<T: Serialize>(value: &T) -> String {
-    let tree = serde_json::to_value(value).expect("our own types are valid JSON");
-    tree.to_string()
 }
 
 /// Lower-case hexadecimal digits.
@@ -103,16 +97,6 @@ impl<'de> Deserialize<'de> for Hash {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn canonical_sorts_keys_whatever_the_struct_says() {
-        #[derive(Serialize)]
-        struct Odd {
-            zebra: u8,
-            ant: u8,
-        }
-        assert_eq!(canonical(&Odd { zebra: 1, ant: 2 }), r#"{"ant":2,"zebra":1}"#);
-    }
 
     #[test]
     fn hex_refuses_what_it_did_not_write() {

@@ -6,9 +6,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::canonical::canonical;
 use crate::dice::{DiceKey, Nonce, Seed};
 use crate::game::Game;
-use crate::hash::{Hash, canonical, hex_bytes};
+use crate::hash::{Hash, hex_bytes};
 use crate::outcome::Outcome;
 use crate::seat::Seat;
 use crate::userdata::UserData;

@@ -12,6 +12,7 @@
 //! Reading order: [`game`], [`turn`], [`decide`], [`dice`], [`legal`], [`window`], [`journal`], [`record`],
 //! [`session`], [`verify`], then [`imagine`], [`mind`] and [`study`].
 
+pub mod canonical;
 pub mod decide;
 pub mod dice;
 mod draft;

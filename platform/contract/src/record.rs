@@ -8,8 +8,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use thiserror::Error;
 
+use crate::canonical::canonical;
 use crate::game::Game;
-use crate::hash::{Hash, canonical, from_hex};
+use crate::hash::{Hash, from_hex};
 use crate::journal::{FORMAT_VERSION, Footer, Journal, Stamped, first_hash, next_hash};
 use crate::seat::Seat;
 

@@ -88,10 +88,6 @@ impl<S: Store> Store for Faulty<S> {
         self.inner.open(key)
     }
 
-    fn seats<'a>(&'a self, key: &'a KeyHash, table: &'a TableId) -> Promise<'a, Option<u32>> {
-        self.inner.seats(key, table)
-    }
-
     fn enrol(&self, bot: Bot) -> Promise<'_, ()> {
         Box::pin(async move {
             self.meddle().await?;

@@ -34,8 +34,6 @@ pub trait Store: Send + Sync + 'static {
     fn load<'a>(&'a self, id: &'a TableId) -> Promise<'a, Option<Stored>>;
     /// The table and the seats that a key opens; of a bot's key, one of them.
     fn open<'a>(&'a self, key: &'a KeyHash) -> Promise<'a, Option<(TableId, u32)>>;
-    /// The seats that a key opens at one table.
-    fn seats<'a>(&'a self, key: &'a KeyHash, table: &'a TableId) -> Promise<'a, Option<u32>>;
     /// Keeps a new bot; one that is there already stays as it is. When it answers the bot is durable.
     fn enrol(&self, bot: Bot) -> Promise<'_, ()>;
     /// The bot with this key.

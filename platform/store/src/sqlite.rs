@@ -11,6 +11,7 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions as _, Row as _};
 use tokio::sync::{mpsc, oneshot};
 
+use crate::lines;
 use crate::model::{
     Asked, Bot, Commit, Hook, HookUrl, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId,
 };
@@ -29,13 +30,19 @@ const STEPS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../migrations/0001_tables.sql")),
     (2, "bots", include_str!("../migrations/0002_bots.sql")),
     (3, "hooks", include_str!("../migrations/0003_hooks.sql")),
+    (4, "fresh", include_str!("../migrations/0004_fresh.sql")),
 ];
+
+/// The step that keeps the newest lines apart.
+const FRESH: i64 = 4;
 
 /// Tables in one file.
 pub struct Sqlite {
     inbox: mpsc::Sender<Job>,
     readers: SqlitePool,
     pragmas: Pragmas,
+    /// What reads the lines of a table.
+    of_table: &'static str,
     /// Held as long as the file is written.
     _lock: Option<File>,
 }
@@ -93,7 +100,7 @@ impl Sqlite {
             .await?;
         let (inbox, jobs) = mpsc::channel(WAITING);
         tokio::spawn(writer::run(writer, jobs));
-        Ok(Sqlite { inbox, readers, pragmas, _lock: Some(lock) })
+        Ok(Sqlite { inbox, readers, pragmas, of_table: lines::OF_TABLE, _lock: Some(lock) })
     }
 
     /// Opens the file in a folder to look only, as it is: whatever is handed in is refused. Another program may have
@@ -107,7 +114,8 @@ impl Sqlite {
         let readers = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
         let newest = sqlx::query("SELECT max(version) FROM _sqlx_migrations").fetch_one(&readers).await?;
         let known = STEPS.last().map_or(0, |(version, ..)| *version);
-        if newest.try_get::<Option<i64>, _>(0)?.unwrap_or(0) > known {
+        let newest = newest.try_get::<Option<i64>, _>(0)?.unwrap_or(0);
+        if newest > known {
             return Err(StoreError::Newer { file: file.display().to_string() });
         }
         let pragmas = Pragmas {
@@ -115,7 +123,8 @@ impl Sqlite {
             synchronous: sqlx::query("PRAGMA synchronous").fetch_one(&readers).await?.try_get(0)?,
         };
         let (inbox, _) = mpsc::channel(1);
-        Ok(Sqlite { inbox, readers, pragmas, _lock: None })
+        let of_table = if newest < FRESH { lines::OF_TABLE_BEFORE } else { lines::OF_TABLE };
+        Ok(Sqlite { inbox, readers, pragmas, of_table, _lock: None })
     }
 
     async fn hand_in(&self, write: Write) -> Result<(), StoreError> {
@@ -139,10 +148,7 @@ impl Sqlite {
         let summary = summary(&found)?;
         let seed: Vec<u8> = found.try_get("seed")?;
         let seed = <[u8; 32]>::try_from(seed).map_err(|_| broken(id, "the seed"))?;
-        let rows = sqlx::query("SELECT n, text, seat, request FROM lines WHERE table_id = ? ORDER BY n")
-            .bind(&id.0)
-            .fetch_all(&self.readers)
-            .await?;
+        let rows = sqlx::query(self.of_table).bind(&id.0).fetch_all(&self.readers).await?;
         let (mut lines, mut asked) = (Vec::with_capacity(rows.len()), Vec::new());
         for (n, row) in rows.iter().enumerate() {
             if row.try_get::<i64, _>("n")? != n as i64 {
@@ -246,17 +252,6 @@ impl Store for Sqlite {
                 .fetch_optional(&self.readers)
                 .await?;
             found.map(|row| Ok((TableId(row.try_get(0)?), row.try_get(1)?))).transpose()
-        })
-    }
-
-    fn seats<'a>(&'a self, key: &'a KeyHash, table: &'a TableId) -> Promise<'a, Option<u32>> {
-        Box::pin(async move {
-            let found = sqlx::query("SELECT seats FROM keys WHERE hash = ? AND table_id = ?")
-                .bind(&key.0[..])
-                .bind(&table.0)
-                .fetch_optional(&self.readers)
-                .await?;
-            Ok(found.map(|row| row.try_get(0)).transpose()?)
         })
     }
 

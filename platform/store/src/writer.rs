@@ -4,7 +4,7 @@ use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection as _, Executor as _};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::lines;
+use crate::lines::Lines;
 use crate::model::{Bot, Change, Commit, NewTable, Status, StoreError};
 
 /// At most so many commits share one sync.
@@ -25,10 +25,10 @@ pub(crate) struct Job {
 
 /// Writes until nobody hands in anything any more.
 pub(crate) async fn run(mut connection: SqliteConnection, mut inbox: mpsc::Receiver<Job>) {
-    let mut jobs = Vec::new();
+    let (mut jobs, mut lines) = (Vec::new(), Lines::default());
     while inbox.recv_many(&mut jobs, TOGETHER).await > 0 {
         let begun = std::time::Instant::now();
-        let told = together(&mut connection, &jobs).await;
+        let told = together(&mut connection, &jobs, &mut lines).await;
         metrics::histogram!("broadside_sync_seconds").record(begun.elapsed());
         metrics::histogram!("broadside_sync_commits").record(jobs.len() as f64);
         for (n, job) in jobs.drain(..).enumerate() {
@@ -66,13 +66,15 @@ impl Refusal {
 async fn together(
     connection: &mut SqliteConnection,
     jobs: &[Job],
+    lines: &mut Lines,
 ) -> Result<Vec<Option<Refusal>>, sqlx::Error> {
     connection.execute("BEGIN IMMEDIATE").await?;
-    let written = all(connection, jobs).await;
+    let written = all(connection, jobs, lines).await;
     let end = if written.is_ok() { connection.execute("COMMIT").await.map(|_| ()) } else { Ok(()) };
     match (written, end) {
         (Ok(answers), Ok(())) => Ok(answers),
         (Err(error), _) | (Ok(_), Err(error)) => {
+            lines.forget();
             // Nothing of it stands; if even that fails the file is closed with the connection.
             let _ = connection.execute("ROLLBACK").await;
             Err(error)
@@ -80,28 +82,32 @@ async fn together(
     }
 }
 
-async fn all(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Option<Refusal>>, sqlx::Error> {
-    // Nearly always every line is new: then they are written many at a time.
-    connection.execute("SAVEPOINT quick").await?;
-    if lines::quick(connection, jobs).await? {
-        connection.execute("RELEASE quick").await?;
-        return each(connection, jobs, false).await;
-    }
-    connection.execute("ROLLBACK TO quick").await?;
-    each(connection, jobs, true).await
-}
-
-/// One job after the other; `lines` says whether lines are still to be written.
-async fn each(
+async fn all(
     connection: &mut SqliteConnection,
     jobs: &[Job],
-    lines: bool,
+    lines: &mut Lines,
 ) -> Result<Vec<Option<Refusal>>, sqlx::Error> {
-    let mut answers = Vec::with_capacity(jobs.len());
+    let (mut answers, mut accepted) = (Vec::with_capacity(jobs.len()), Vec::new());
     for job in jobs {
         answers.push(match &job.write {
-            Write::Create(table) => create(connection, table).await?,
-            Write::Commit(commit) => write(connection, commit, lines).await?,
+            Write::Create(table) => {
+                let refusal = create(connection, table).await?;
+                if refusal.is_none() {
+                    lines.begin(&table.id);
+                }
+                refusal
+            }
+            Write::Commit(commit) => {
+                let refusal = match lines.taken(connection, commit).await? {
+                    Some(n) => Some(Refusal::Conflict(commit.clone(), n)),
+                    None => write(connection, commit).await?,
+                };
+                if refusal.is_none() {
+                    lines.note(commit);
+                    accepted.push(commit);
+                }
+                refusal
+            }
             Write::Bot(bot) => {
                 let insert = sqlx::query("INSERT INTO bots VALUES (?, ?, ?) ON CONFLICT DO NOTHING");
                 let insert = insert.bind(&bot.key.0[..]).bind(&bot.name).bind(bot.created);
@@ -110,6 +116,7 @@ async fn each(
             }
         });
     }
+    lines.write(connection, &accepted).await?;
     Ok(answers)
 }
 
@@ -144,16 +151,9 @@ async fn key(
     Ok(())
 }
 
-/// Lines come first: if one is taken nothing else of the commit has been written.
-async fn write(
-    connection: &mut SqliteConnection,
-    commit: &Commit,
-    lines: bool,
-) -> Result<Option<Refusal>, sqlx::Error> {
+/// Writes everything but the lines of a commit.
+async fn write(connection: &mut SqliteConnection, commit: &Commit) -> Result<Option<Refusal>, sqlx::Error> {
     let table = commit.table.0.as_str();
-    if lines && let Some(n) = lines::one_by_one(connection, commit).await? {
-        return Ok(Some(Refusal::Conflict(commit.clone(), n)));
-    }
     for change in &commit.changes {
         match change {
             Change::Line { .. } => {}

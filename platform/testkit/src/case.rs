@@ -15,7 +15,7 @@ pub struct Case<G: Game> {
 impl<G: Game> Case<G> {
     /// Its name and options, for reports.
     pub(crate) fn title(&self) -> String {
-        format!("{} {}", self.name, contract::hash::canonical(&self.options))
+        format!("{} {}", self.name, contract::canonical::canonical(&self.options))
     }
 }
 

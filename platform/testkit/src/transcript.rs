@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use contract::hash::canonical;
+use contract::canonical::canonical;
 use contract::{Entry, Game, Journal};
 
 /// Writes a journal out: options, then every row with its actions, rolls and facts, then the result.

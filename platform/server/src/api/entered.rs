@@ -6,6 +6,7 @@ use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;
 use contract::{Seat, Viewer};
 use serde::Deserialize;
+use store::KeyHash;
 
 use super::ApiError;
 use crate::app::App;
@@ -13,7 +14,7 @@ use crate::desk::Watching;
 use crate::guard::{Door, Opened};
 use crate::hall::{Hall, Place};
 use crate::keys::Key;
-use crate::table::TableError;
+use crate::table::{Table, TableError};
 
 /// The seat that a request names, for those who hold several.
 #[derive(Clone, Copy, Default, Deserialize)]
@@ -99,8 +100,24 @@ impl FromRequestParts<App> for Seated {
 
 /// A request that looks: with the eyes of a seat, or with everybody's.
 pub(crate) struct Viewing {
+    pub(crate) hall: Arc<Hall>,
     pub(crate) place: Arc<Place>,
     pub(crate) viewer: Viewer,
+    /// What opened the viewer's seat: it may open nothing any more later.
+    key: Option<KeyHash>,
+}
+
+impl Viewing {
+    /// Is the seat still its own, as the table says now?
+    pub(crate) fn holds(&self, table: &Table) -> bool {
+        match (self.viewer, &self.key) {
+            (Viewer::Seat(Seat(seat)), Some(key)) => {
+                table.opens(key).is_some_and(|seats| seats >> seat & 1 == 1)
+            }
+            (Viewer::Seat(_), None) => false,
+            (Viewer::Public | Viewer::Arbiter, _) => true,
+        }
+    }
 }
 
 impl FromRequestParts<App> for Viewing {
@@ -122,6 +139,9 @@ impl FromRequestParts<App> for Viewing {
                 return Err(TableError::NotYours.into());
             }
         }
-        Ok(Viewing { place: entered.place, viewer: seat.map_or(Viewer::Public, Viewer::Seat) })
+        let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
+        let id = entered.place.enter().await.id.clone();
+        let key = entered.door.own_key(&id).map(|key| key.hash());
+        Ok(Viewing { hall: entered.hall, place: entered.place, viewer, key })
     }
 }

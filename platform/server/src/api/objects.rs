@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 use store::{Status, Summary};
 use utoipa::ToSchema;
 
+use super::ApiError;
 use super::standing::Standing;
 use crate::desk::{Desk, Watching, Who};
 use crate::table::Table;
@@ -326,12 +327,41 @@ pub(crate) struct Delta {
     pub(crate) sightings: Vec<Sighted>,
 }
 
+/// What a seat asked for over the stream is done.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ActedHere {
+    /// The number under which it was asked for.
+    pub(crate) request_id: Option<String>,
+    /// Was it committed, or kept as a draft?
+    pub(crate) committed: bool,
+    /// How many sightings the seat was told so far.
+    pub(crate) after: u64,
+}
+
+/// What a seat asked for over the stream was not done.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Refused {
+    /// The number under which it was asked for.
+    request_id: Option<String>,
+    error: Fault,
+}
+
+impl Refused {
+    pub(crate) fn new(request_id: Option<String>, error: ApiError) -> Self {
+        Refused { request_id, error: error.fault }
+    }
+}
+
 /// A message of the stream.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Told {
     /// The first one: everything.
     Full(Box<TableView>),
-    /// All others, and the first one of a stream that is taken up again.
+    /// Whenever something changed, and the first one of a stream that is taken up again.
     Delta(Box<Delta>),
+    /// The seat acted.
+    Acted(ActedHere),
+    /// The seat wanted to act and did not.
+    Refused(Refused),
 }

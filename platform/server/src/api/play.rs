@@ -73,6 +73,13 @@ pub(crate) async fn legal(
 )]
 pub(crate) async fn act(entered: Entered, Body(body): Body<ActBody>) -> Result<Json<Acted>, ApiError> {
     let seat = entered.seat(body.seat)?;
+    let done = entered.hall.act(&entered.place, seat, deed(body)?).await?;
+    let sightings = done.sightings.into_iter().map(Into::into).collect();
+    Ok(Json(Acted { committed: done.committed, after: done.after, sightings }))
+}
+
+/// What a body asks for.
+pub(super) fn deed(body: ActBody) -> Result<Act, ApiError> {
     let input = match (body.actions, body.text) {
         (Some(actions), None) => Input::Actions(actions),
         (None, Some(text)) => Input::Text(text),
@@ -81,10 +88,7 @@ pub(crate) async fn act(entered: Entered, Body(body): Body<ActBody>) -> Result<J
     if body.request_id.as_ref().is_some_and(|id| id.is_empty() || id.len() > REQUEST) {
         return Err(ApiError::bad("`request_id` has 1 to 64 bytes"));
     }
-    let act = Act { input, after: body.after, request: body.request_id };
-    let done = entered.hall.act(&entered.place, seat, act).await?;
-    let sightings = done.sightings.into_iter().map(Into::into).collect();
-    Ok(Json(Acted { committed: done.committed, after: done.after, sightings }))
+    Ok(Act { input, after: body.after, request: body.request_id })
 }
 
 /// Takes back the seat's last draft

@@ -8,14 +8,18 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use contract::Viewer;
+use futures_util::SinkExt as _;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::ApiError;
 use super::entered::Viewing;
-use super::objects::{Delta, ErrorBody, TableView, Told};
+use super::objects::{ActedHere, Delta, ErrorBody, Refused, TableView, Told};
+use super::orders::ActBody;
+use super::play::deed;
 use super::shared::{AtTable, Shut};
 use super::standing::Standing;
+use crate::table::{Done, TableError};
 use crate::{live, meters};
 
 /// How often a quiet stream is asked whether anybody still listens.
@@ -33,12 +37,21 @@ pub(crate) struct Resume {
     after: Option<u64>,
 }
 
+/// What a program sends.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    act: ActBody,
+}
+
 /// A table as it goes on, over a WebSocket
 ///
 /// The first message is `{"full": …}`, the table as it stands. Whenever something changed for the viewer,
 /// `{"delta": …}` follows: what it saw since the message before, in order and without gaps; several moves that come
-/// quickly may share one. With `after` the first message is a delta with everything that was seen since. Nothing is to
-/// be sent but pings.
+/// quickly may share one. With `after` the first message is a delta with everything that was seen since.
+///
+/// A seat may act here too: `{"act": …}` with the same object as a request to `act`. Every one is answered, in order,
+/// after what the seat saw of it: `{"acted": …}` when it is done and on disk, else `{"refused": …}`.
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}/stream", tag = "play",
     params(AtTable, Resume),
@@ -70,15 +83,20 @@ async fn serve(mut socket: WebSocket, viewing: Viewing, after: Option<u64>) {
     let mut known: Option<Standing> = None;
     let mut from = after;
     let mut unanswered = 0;
+    let mut answer = None;
     let mut clock = tokio::time::interval(ASK);
     clock.reset();
     loop {
         bell.mark_unchanged();
-        if let Some(told) = tell(&viewing, &mut known, &mut from).await {
+        let Some(told) = tell(&viewing, &mut known, &mut from).await else { return };
+        for told in told.into_iter().chain(answer.take()) {
             let text = serde_json::to_string(&told).expect("it is JSON");
-            if socket.send(Message::Text(text.into())).await.is_err() {
+            if socket.feed(Message::Text(text.into())).await.is_err() {
                 return;
             }
+        }
+        if socket.flush().await.is_err() {
+            return;
         }
         tokio::select! {
             changed = bell.changed() => {
@@ -86,6 +104,10 @@ async fn serve(mut socket: WebSocket, viewing: Viewing, after: Option<u64>) {
             }
             message = socket.recv() => match message {
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => unanswered = 0,
+                Some(Ok(Message::Text(text))) => {
+                    unanswered = 0;
+                    answer = Some(hear(&viewing, &text).await);
+                }
                 _ => return,
             },
             _ = clock.tick() => {
@@ -98,20 +120,51 @@ async fn serve(mut socket: WebSocket, viewing: Viewing, after: Option<u64>) {
     }
 }
 
-/// What is to be told now, if anything.
-async fn tell(viewing: &Viewing, known: &mut Option<Standing>, from: &mut Option<u64>) -> Option<Told> {
+/// What is to be told now, if anything; none at all once the viewer may not look any more.
+async fn tell(
+    viewing: &Viewing,
+    known: &mut Option<Standing>,
+    from: &mut Option<u64>,
+) -> Option<Option<Told>> {
     let table = viewing.place.enter().await;
+    if !viewing.holds(&table) {
+        return None;
+    }
     let standing = Standing::new(&table, viewing.viewer);
     if known.as_ref() == Some(&standing) {
-        return None;
+        return Some(None);
     }
     *known = Some(standing.clone());
     let after = standing.after;
-    match from.replace(after) {
+    Some(Some(match from.replace(after) {
         Some(from) if from <= after => {
             let sightings = table.since(viewing.viewer, from).into_iter().map(Into::into).collect();
-            Some(Told::Delta(Box::new(Delta { standing, sightings })))
+            Told::Delta(Box::new(Delta { standing, sightings }))
         }
-        _ => Some(Told::Full(Box::new(TableView::new(&table, viewing.viewer)))),
+        _ => Told::Full(Box::new(TableView::new(&table, viewing.viewer))),
+    }))
+}
+
+/// Does what the program asks for; what came of it.
+async fn hear(viewing: &Viewing, text: &str) -> Told {
+    let body: ActBody = match serde_json::from_str(text) {
+        Ok(Asked { act }) => act,
+        Err(error) => return Told::Refused(Refused::new(None, ApiError::bad(error.to_string()))),
+    };
+    let request = body.request_id.clone();
+    match act(viewing, body).await {
+        Ok(done) => {
+            Told::Acted(ActedHere { request_id: request, committed: done.committed, after: done.after })
+        }
+        Err(error) => Told::Refused(Refused::new(request, error)),
     }
+}
+
+async fn act(viewing: &Viewing, body: ActBody) -> Result<Done, ApiError> {
+    let Viewer::Seat(seat) = viewing.viewer else { return Err(TableError::NotYours.into()) };
+    let other = body.seat.is_some_and(|named| named != seat.0);
+    if other || !viewing.holds(&*viewing.place.enter().await) {
+        return Err(TableError::NotYours.into());
+    }
+    Ok(viewing.hall.act(&viewing.place, seat, deed(body)?).await?)
 }

@@ -22,6 +22,14 @@ pub struct Drafts {
 }
 
 impl Table {
+    /// Takes back the seat's last draft.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), TableError> {
+        if self.coach.is_some() {
+            return Err(TableError::Lesson("In a lesson nothing need be taken back.".into()));
+        }
+        Ok(self.game.as_mut().ok_or(TableError::Waiting)?.undo(seat)?)
+    }
+
     /// Has anybody drafts that are not committed?
     pub fn drafting(&self) -> bool {
         let Some(game) = &self.game else { return false };

@@ -371,14 +371,6 @@ impl Table {
         recent.drain(..recent.len().saturating_sub(RECENT));
     }
 
-    /// Takes back the seat's last draft.
-    pub fn undo(&mut self, seat: Seat) -> Result<(), TableError> {
-        if self.coach.is_some() {
-            return Err(TableError::Lesson("In a lesson nothing need be taken back.".into()));
-        }
-        Ok(self.game.as_mut().ok_or(TableError::Waiting)?.undo(seat)?)
-    }
-
     /// What is offered to everybody who has not agreed yet.
     pub fn offered(&self) -> Option<(Offer, u32)> {
         self.desk.offer
