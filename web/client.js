@@ -20,6 +20,8 @@ function live(page) {
   let hovered = "";
   let hover = 0;
   let turn = false;
+  /** The next of several things that a lesson shows in a row. */
+  let goesOn = 0;
   /** How far the server's clock is ahead of this one. */
   let ahead = 0;
   /** Where and when something was last pressed. */
@@ -79,21 +81,40 @@ function live(page) {
     for (const [id, html] of sent.parts) {
       const part = document.getElementById(id);
       if (!part) continue;
-      const focused = part.contains(document.activeElement) ? mark(document.activeElement) : "";
+      const inside = part.contains(document.activeElement);
+      const focused = inside ? mark(document.activeElement) : "";
       const end = part.scrollTop + part.clientHeight >= part.scrollHeight - 4;
       part.innerHTML = html;
-      if (focused) /** @type {HTMLElement | null} */ (part.querySelector(focused))?.focus({ preventScroll: true });
+      const again = focused ? part.querySelector(focused) : null;
+      // Who was with the coach stays there, though the button is another.
+      const kept = again ?? (inside ? part.querySelector(".coach") : null);
+      if (kept) /** @type {HTMLElement} */ (kept).focus({ preventScroll: true });
       if (id === "chat" && end) part.scrollTop = part.scrollHeight;
     }
     if (sent.parts.some(([id]) => id === "actions")) {
       /** @type {HTMLElement | null} */ (page.querySelector("[data-focus]"))?.focus();
     }
+    if (sent.parts.length) lesson(sent.parts.some(([id]) => id === "coach"));
     if (sent.line) completed(sent.line);
     if (sent.turn && !turn) notices.turn(title);
     turn = sent.turn;
     document.title = turn ? "● " + title : title;
     notices.icon(turn);
     clocks();
+  }
+
+  /** Marks what leads on in a lesson; a new step brings it into view, and what is only to be watched goes on by itself. @param {boolean} step */
+  function lesson(step) {
+    for (const old of page.querySelectorAll(".lead")) old.classList.remove("lead");
+    const coach = /** @type {HTMLElement | null} */ (page.querySelector(".coach"));
+    const leads = coach?.dataset.leadTo ? [...page.querySelectorAll(coach.dataset.leadTo)].filter((at) => at.checkVisibility()) : [];
+    for (const at of leads) at.classList.add("lead");
+    if (!step) return;
+    leads[0]?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    clearTimeout(goesOn);
+    if (coach?.dataset.goesOn) {
+      goesOn = setTimeout(() => /** @type {HTMLElement | null} */ (coach.querySelector('[data-learn="next"]'))?.click(), Number(coach.dataset.goesOn));
+    }
   }
 
   /** Clocks count down by themselves. */
@@ -117,7 +138,7 @@ function live(page) {
   /** How to find an element again after its part was drawn anew. @param {Element | null} element */
   function mark(element) {
     if (!element) return "";
-    for (const name of ["data-say", "data-offer", "data-open", "data-do", "data-tool", "data-mark", "data-cell"]) {
+    for (const name of ["data-learn", "data-say", "data-offer", "data-open", "data-do", "data-tool", "data-mark", "data-cell"]) {
       const value = element.getAttribute(name);
       if (value !== null) return `[${name}="${CSS.escape(value)}"]`;
     }
@@ -132,7 +153,7 @@ function live(page) {
     }, 40));
   }
 
-  const PRESSED = "[data-say],[data-offer],[data-caretaker],[data-open],[data-do],[data-tool],[data-mark],[data-cell]";
+  const PRESSED = "[data-learn],[data-say],[data-offer],[data-caretaker],[data-open],[data-do],[data-tool],[data-mark],[data-cell]";
   page.addEventListener("click", (event) => {
     const at = /** @type {Element} */ (event.target).closest(PRESSED);
     if (!at || !page.contains(at) || at.hasAttribute("disabled") || at.getAttribute("aria-disabled") === "true") return;
@@ -140,8 +161,11 @@ function live(page) {
     const near = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < 8;
     if (event.detail > 1 && near && event.timeStamp - pressed.at < 350) return;
     pressed = { x: event.clientX, y: event.clientY, at: event.timeStamp };
-    const { say: word, offer, caretaker, open, do: command, tool, mark: sign, cell } = /** @type {HTMLElement} */ (at).dataset;
-    if (word !== undefined) say(word);
+    const { learn, step, say: word, offer, caretaker, open, do: command, tool, mark: sign, cell } = /** @type {HTMLElement} */ (at).dataset;
+    if (learn !== undefined) {
+      event.preventDefault();
+      say(step === undefined ? learn : { [learn]: Number(step) });
+    } else if (word !== undefined) say(word);
     else if (offer !== undefined) say({ offer });
     else if (caretaker !== undefined) say({ caretaker });
     else if (open !== undefined) say({ open });
@@ -183,8 +207,9 @@ function live(page) {
       say({ move: arrows[event.key] }, false);
     } else if (event.key === "Enter" && !target.matches("button, a")) {
       event.preventDefault();
-      const lift = page.querySelector('[data-say="lift"]');
-      say(lift ? "lift" : page.querySelector('[data-say="sure"]') ? "sure" : "enter");
+      const button = /** @type {HTMLElement | null} */ (page.querySelector('[data-key="Enter"]'));
+      if (button) button.click();
+      else say(page.querySelector('[data-say="sure"]') ? "sure" : "enter");
     } else if (event.key === "Escape") {
       say("no");
     } else if (event.key === ":" || event.key === "/") {

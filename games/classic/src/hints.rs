@@ -1,6 +1,8 @@
 //! What a helper would advise a seat, from that seat's own view and nothing else: it cannot tell more than the seat was
 //! told.
 
+use paint::percent;
+
 use crate::mind::Hunt;
 use crate::types::{Cell, Variant, side};
 use crate::view::View;
@@ -66,9 +68,4 @@ impl Hints {
     pub(crate) fn scale(&self) -> String {
         format!("digit 9: {} to hit", percent(self.most()))
     }
-}
-
-/// `27 %`. A sample is never quite certain, so neither is what it tells.
-fn percent(chance: f64) -> String {
-    if chance >= 0.995 { ">99 %".into() } else { format!("{:.0} %", chance * 100.0) }
 }

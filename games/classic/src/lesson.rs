@@ -4,16 +4,21 @@ use contract::Seat;
 use paint::{Lesson, LessonStep, Want};
 
 const fn read(say: &'static str) -> LessonStep {
-    LessonStep { say, want: Want::Read, dice: &[] }
+    act(say, "", Want::Read)
 }
 
-const fn act(say: &'static str, want: Want) -> LessonStep {
-    LessonStep { say, want, dice: &[] }
+const fn act(say: &'static str, keys: &'static str, want: Want) -> LessonStep {
+    LessonStep { say, keys, want, dice: &[] }
+}
+
+/// A shot of the learner.
+const fn shoot(say: &'static str, keys: &'static str, line: &'static str) -> LessonStep {
+    act(say, keys, Want::Do(line))
 }
 
 /// What the learner's opponent does.
 const fn red(say: &'static str, line: &'static str) -> LessonStep {
-    act(say, Want::Theirs(Seat(1), line))
+    act(say, "", Want::Theirs(Seat(1), line))
 }
 
 /// A whole short game on a small board, in which every usual rule happens once.
@@ -21,33 +26,38 @@ pub(crate) const LESSON: Lesson = Lesson {
     title: "Your first battle",
     options: r#"{"rows": 6, "columns": 6, "fleet": "3 2 2", "first": "blue"}"#,
     steps: &[
-        read(
-            "Two fleets, each hidden from the other. You are Blue, and your board is on the left; what you find \
-             out about Red is noted on the right. A cell is its row's letter and its column's number: A1 is the \
-             top left corner.",
+        act(
+            "Two fleets, each hidden from the other. You are Blue. One board is yours; on the other you note what you \
+             find out about Red. A cell is its row's letter and its column's number: A1 is the top left corner.",
+            "Yours is on the left.",
+            Want::Read,
         ),
         read(
             "This is a small game: six by six cells, and three ships each, a cruiser of three cells and two \
              destroyers of two. The usual board is ten by ten, with five ships.",
         ),
         act(
-            "Ships lie straight, across or down, and never on top of each other. Place your cruiser: choose it with \
-             Tab, move to B2, turn it with r and press Enter, or type `place cruiser B2 down`.",
+            "Ships lie straight, across or down, and never on top of each other. Place your cruiser at B2, turned so \
+             that it lies down the column.",
+            "Choose it with Tab, move to B2, turn it with r and press Enter, or type `place cruiser B2 down`.",
             Want::Do("place cruiser B2 down"),
         ),
         act(
-            "Now a destroyer, wherever you like: `place destroyer`, a cell, and `across` or `down`. Point at a ship \
-             and press Enter (or `lift` it) to take it back. For this lesson leave E4 to E6 free.",
+            "Now a destroyer, wherever you like; only leave E4 to E6 free this time. In a real game a ship that you \
+             point at can be taken up again.",
+            "Typed: `place destroyer`, a cell, and `across` or `down`.",
             Want::Like("place destroyer"),
         ),
         act(
-            "The rest is put down for you, so that this lesson knows where everything lies. In a real game `l` offers \
-             ready layouts, and every ship can be moved until you are ready.",
+            "The rest is put down for you, so that this lesson knows where everything lies. In a real game there are \
+             ready layouts to choose from, and every ship can be moved until you are ready.",
+            "",
             Want::Watch("layout B2-D2 A5-A6 E4-E5"),
         ),
         act(
             "Say that you are ready. From then on your layout stands, and Red learns nothing of it but what its shots \
              find.",
+            "Type `ready`.",
             Want::Do("ready"),
         ),
         red(
@@ -59,25 +69,26 @@ pub(crate) const LESSON: Lesson = Lesson {
             "A coin usually tells who fires first; in this lesson it is you. One shot a turn: name a cell and you \
              are told whether a ship is there.",
         ),
-        act(
-            "Shoot at the middle of the board: `shoot C3`, or point at it and press Enter.",
-            Want::Do("shoot C3"),
+        shoot(
+            "Shoot at the middle of the board, at C3.",
+            "Point at it and press Enter, or type `shoot C3`.",
+            "shoot C3",
         ),
-        read("A miss: an `o` is noted there, and nobody need look at that cell again. Now it is Red's turn."),
+        read("A miss: a ring is noted there, and nobody need look at that cell again. Now it is Red's turn."),
         red("Red shoots at your cruiser's first cell.", "shoot B2"),
         read(
-            "An X on your own board: a hit. Red was told so, but not which ship it was. A ship sinks when all of its \
+            "A hit on your own board. Red was told so, but not which ship it was. A ship sinks when all of its \
              cells are hit.",
         ),
-        act("Your turn: `shoot B4`.", Want::Do("shoot B4")),
+        shoot("Your turn. Shoot at B4.", "", "shoot B4"),
         read(
             "A hit! The rest of that ship lies beside it: above, below, left or right. Following up a hit is worth \
              more than hunting for another ship.",
         ),
         red("", "shoot B3"),
-        act("Red tried across and missed. You try to the right: `shoot B5`.", Want::Do("shoot B5")),
+        shoot("Red tried across and missed. You try to the right: B5.", "", "shoot B5"),
         red("", "shoot C2"),
-        act("Two hits in a row: the ship lies across. `shoot B6`.", Want::Do("shoot B6")),
+        shoot("Two hits in a row: the ship lies across. Shoot at B6.", "", "shoot B6"),
         read(
             "Sunk, and it is named: the cruiser. Beside the boards you see what is left of Red's fleet: two \
              destroyers. By other rules sinkings are only counted, or nobody says anything.",
@@ -87,23 +98,21 @@ pub(crate) const LESSON: Lesson = Lesson {
             "The shortest ship left has two cells, so it is enough to look at every other cell, like the black \
              squares of a chessboard: no destroyer can hide between them.",
         ),
-        act("Hunt on: `shoot D1`.", Want::Do("shoot D1")),
+        shoot("Hunt on: D1.", "", "shoot D1"),
         red("", "shoot F1"),
-        act("A hit. It may go on at C1, E1 or D2. Try `shoot E1`.", Want::Do("shoot E1")),
+        shoot("A hit. It may go on at C1, E1 or D2. Try E1.", "", "shoot E1"),
         red("", "shoot A3"),
-        act("One destroyer is left. Shoot at `F4`.", Want::Do("shoot F4")),
+        shoot("One destroyer is left. Shoot at F4.", "", "shoot F4"),
         red("", "shoot A6"),
-        act(
-            "A hit, and Red has found your destroyer in the corner. It is a race now: `shoot F3`.",
-            Want::Do("shoot F3"),
-        ),
+        shoot("A hit, and Red has found your destroyer in the corner. It is a race now: F3.", "", "shoot F3"),
         read(
             "Red's last ship is sunk: you win, at once, for there is no last reply. Both layouts are shown. In the \
              salvo variant you would have as many shots each turn as you have ships afloat, reported together.",
         ),
-        read(
-            "That is the game. `broadside play classic --seats human,normal` plays against the computer; \
-             `broadside rules classic` has all the options, and a page on strategy. Good hunting!",
+        act(
+            "That is the game. The rulebook has all its options, and a page on strategy. Good hunting!",
+            "`broadside play classic` plays against the computer; `broadside rules classic` opens the rulebook.",
+            Want::Read,
         ),
     ],
 };

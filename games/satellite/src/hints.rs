@@ -1,5 +1,7 @@
 //! What a helper would advise a seat, from that seat's own view and nothing else: it cannot tell more than the seat was told.
 
+use paint::percent;
+
 use crate::advice::{Advisor, Judged};
 use crate::dice::{Choice, Keep, Roll};
 use crate::mind::{Shot, Style};
@@ -249,11 +251,6 @@ fn kept_faces(view: &View, command: &str) -> String {
 /// `1.9 hits`.
 fn hits(expected: f64) -> String {
     format!("{expected:.1} hits")
-}
-
-/// `27 %`. A sample is never quite certain, so neither is what it tells.
-pub(crate) fn percent(chance: f64) -> String {
-    if chance >= 0.995 { ">99 %".into() } else { format!("{:.0} %", chance * 100.0) }
 }
 
 /// The two cartridges that will be fired most likely.

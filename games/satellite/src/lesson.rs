@@ -5,17 +5,22 @@ use paint::{Lesson, LessonStep, Want};
 
 /// Something to read.
 const fn read(say: &'static str) -> LessonStep {
-    LessonStep { say, want: Want::Read, dice: &[] }
+    LessonStep { say, keys: "", want: Want::Read, dice: &[] }
+}
+
+/// Something to read, with a word about keys.
+const fn told(say: &'static str, keys: &'static str) -> LessonStep {
+    LessonStep { say, keys, want: Want::Read, dice: &[] }
 }
 
 /// Something to do.
-const fn act(say: &'static str, line: &'static str, dice: &'static [u32]) -> LessonStep {
-    LessonStep { say, want: Want::Do(line), dice }
+const fn act(say: &'static str, keys: &'static str, line: &'static str, dice: &'static [u32]) -> LessonStep {
+    LessonStep { say, keys, want: Want::Do(line), dice }
 }
 
 /// Something the other side does.
 const fn theirs(say: &'static str, line: &'static str, dice: &'static [u32]) -> LessonStep {
-    LessonStep { say, want: Want::Theirs(Seat(1), line), dice }
+    LessonStep { say, keys: "", want: Want::Theirs(Seat(1), line), dice }
 }
 
 /// Small planets with four buildings; the other side has placed its own.
@@ -32,43 +37,54 @@ pub(crate) const LESSON: Lesson = Lesson {
     title: "Your first salvo",
     options: OPTIONS,
     steps: &[
-        read(
-            "Two planets, each with hidden buildings. Yours is the right one, the target the left one. Rows are letters, \
-             columns are numbers. This planet is small; a real one has 13 rows and 9 columns.",
+        told(
+            "Two planets, each with hidden buildings: yours and the target. Rows are letters, columns are numbers. These \
+             planets are small; a real one has 13 rows and 9 columns.",
+            "Yours is the right one.",
         ),
         act(
-            "Place your buildings first. Move the reactor to A1 with the arrows and press Enter, or type \
-             `place reactor A1`. Until you are ready everything can be moved.",
+            "Place your buildings first: the reactor at A1.",
+            "Move it there with the arrows and press Enter, or type `place reactor A1`. In a game of your own everything \
+             can be moved until you are ready.",
             "place reactor A1",
             &[],
         ),
         act(
-            "Now the barracks, upright: Tab or its number takes it in hand, r turns it. It shall cover D3, E3 and \
-             F3: `place barracks D3 turned`.",
+            "Now the barracks, upright: it shall cover D3, E3 and F3.",
+            "Tab or its number takes it in hand, r turns it. Typed: `place barracks D3 turned`.",
             "place barracks D3 turned",
             &[],
         ),
         LessonStep {
-            say: "The dish and the beacon are placed for you. (In a game of your own, l lays out a whole planet.)",
+            say: "The dish and the beacon are placed for you. In a game of your own there are ready layouts, too.",
+            keys: "There l lays out a whole planet.",
             want: Want::Watch("place dish I1, beacon G7"),
             dice: &[],
         },
         act(
-            "All stand. Press y, or type `ready`. Who begins is rolled for; in this lesson it is you.",
+            "All stand: say that you are ready. Who begins is rolled for; in this lesson it is you.",
+            "Press y, or type `ready`.",
             "ready",
             &[],
         ),
-        act("Every turn begins with five dice. Press r, or type `roll`.", "roll", &[4, 4, 2, 6, 1]),
-        read(
-            "Two fours. At the right is your arsenal: thirteen cartridges, each for one use. ◆ marks what these dice unlock: a \
-             Barrage needs a die of its face and fires one shot for every such die.",
+        act(
+            "Every turn begins with five dice. Roll them.",
+            "Press r, or type `roll`.",
+            "roll",
+            &[4, 4, 2, 6, 1],
         ),
-        read(
-            "Digits on the target are a hint: 9 is where a building is likeliest, as far as you know. o hides them, and o \
-             brings them back.",
+        told(
+            "Two fours. Your arsenal has thirteen cartridges, each for one use; what these dice unlock is lit. A Barrage \
+             needs a die of its face and fires one shot for every such die.",
+            "It is at the right, lit with ◆.",
+        ),
+        told(
+            "Hints tell where a building is likeliest, as far as you know. In a game of your own they can be switched on.",
+            "They are digits on the target, 9 for the likeliest: o hides them, and o brings them back.",
         ),
         act(
-            "Two re-rolls are left. Keep the fours: press 1 and 2, then r, which rolls the other three. Typed: `keep 1 2`.",
+            "Two re-rolls are left. Keep the two fours and roll the other three dice.",
+            "Press 1 and 2, then r. Typed: `keep 1 2`.",
             "keep 1 2",
             &[4, 3, 1],
         ),
@@ -76,17 +92,22 @@ pub(crate) const LESSON: Lesson = Lesson {
             "A third four: barrage 4 has three shots now, and three of a kind unlocks the plus as well. You could roll once \
              more. Three shots will do for a start.",
         ),
-        act("Press h to hold the dice.", "hold", &[]),
+        act("Hold the dice as they are.", "Press h.", "hold", &[]),
         act(
-            "Choose barrage 4 with Tab and take it with Enter: `load barrage 4`. Nothing is spent before you fire, and u \
-             takes back.",
+            "Load barrage 4. Nothing is spent before you fire.",
+            "Choose it with Tab and take it with Enter: `load barrage 4`.",
             "load barrage 4",
             &[],
         ),
-        act("Now name three targets. Point at C3 and press Enter, or type `aim C3`.", "aim C3", &[]),
-        act("The next one: `aim E4`.", "aim E4", &[]),
-        act("And the last: `aim G5`.", "aim G5", &[]),
-        act("All shots of a Barrage are reported together. Press f, or type `fire`.", "fire", &[]),
+        act(
+            "Now name three targets. The first is C3.",
+            "Point at it and press Enter, or type `aim C3`.",
+            "aim C3",
+            &[],
+        ),
+        act("The next one: E4.", "", "aim E4", &[]),
+        act("And the last: G5.", "", "aim G5", &[]),
+        act("All shots of a Barrage are reported together. Fire!", "Press f, or type `fire`.", "fire", &[]),
         read(
             "Two hits and a miss. Barrage 4 is spent. You are told which sectors are hits, and later how many buildings are \
              destroyed, but never which ones. Now the other side.",
@@ -97,10 +118,11 @@ pub(crate) const LESSON: Lesson = Lesson {
             "Your barracks is hit at E3. Purple knows there is something, not what. Your own buildings and their damage are \
              shown on your planet; both players' shots are open.",
         ),
-        act("Your turn: roll.", "roll", &[3, 3, 3, 2, 2]),
+        act("Your turn: roll.", "", "roll", &[3, 3, 3, 2, 2]),
         act(
             "Three and two: a full house, which unlocks the square. You may stop at once. A burst needs an untouched target; \
-             what it strikes beside it need not be. Around the hit on C3: `square B2`.",
+             what it strikes beside it need not be. Around the hit on C3: a square at B2.",
+            "Typed: `square B2`.",
             "square B2",
             &[],
         ),
@@ -110,10 +132,11 @@ pub(crate) const LESSON: Lesson = Lesson {
         ),
         theirs("Purple again.", "roll", &[1, 2, 3, 4, 6]),
         theirs("Four in a row, a small straight: the beam. It strikes a whole row or column.", "row A3", &[]),
-        act("Two sectors of your reactor are damaged. Roll.", "roll", &[2, 3, 4, 5, 5]),
+        act("Two sectors of your reactor are damaged. Roll.", "", "roll", &[2, 3, 4, 5, 5]),
         act(
-            "A small straight for you too. Choose the beam with Tab; R or the wheel turns it between row and column. E4 was a \
-             hit, so try its row, at a sector not struck yet: `row E5`.",
+            "A small straight for you too: the beam, along a row or a column. E4 was a hit, so try its row, at a sector not \
+             struck yet: E5.",
+            "Tab chooses the beam, R or the wheel turns it: `row E5`.",
             "row E5",
             &[],
         ),
@@ -122,10 +145,11 @@ pub(crate) const LESSON: Lesson = Lesson {
         ),
         theirs("Purple's turn.", "roll", &[6, 6, 1, 2, 4]),
         theirs("Two sixes: barrage 6 with two shots.", "barrage 6 G7 H1", &[]),
-        act("Your beacon is gone; it had one sector only. Roll.", "roll", &[1, 2, 2, 5, 6]),
+        act("Your beacon is gone; it had one sector only. Roll.", "", "roll", &[1, 2, 2, 5, 6]),
         act(
             "Not much. But the hazard fits any dice: one sector, and if a building stands there it is destroyed as a whole. \
-             A real player keeps it for a sure hit. You are lucky today: `hazard H2`.",
+             A real player keeps it for a sure hit. You are lucky today: H2.",
+            "Typed: `hazard H2`.",
             "hazard H2",
             &[],
         ),
@@ -134,11 +158,12 @@ pub(crate) const LESSON: Lesson = Lesson {
         ),
         theirs("Purple rolls.", "roll", &[5, 5, 5, 5, 2]),
         theirs("Four of a kind: the diamond, thirteen sectors.", "diamond C1", &[]),
-        act("That was your reactor. It is close now. Roll.", "roll", &[1, 1, 4, 5, 6]),
-        act("A pair of ones. Keep them and roll three dice: `keep 1 2`.", "keep 1 2", &[1, 1, 3]),
+        act("That was your reactor. It is close now. Roll.", "", "roll", &[1, 1, 4, 5, 6]),
+        act("A pair of ones. Keep them and roll three dice.", "", "keep 1 2", &[1, 1, 3]),
         act(
             "Four of a kind! Where can a single sector hide? The upper right corner is untouched, and a diamond on B6 covers \
-             most of it, though a part of it is lost beyond the rim: `diamond B6`.",
+             most of it, though a part of it is lost beyond the rim.",
+            "Typed: `diamond B6`.",
             "diamond B6",
             &[],
         ),
@@ -146,9 +171,10 @@ pub(crate) const LESSON: Lesson = Lesson {
             "The last building is destroyed: you have won, at once and without a reply. In a real game each side has thirteen \
              turns; if both planets still stand then, the endgame agreed on decides.",
         ),
-        read(
-            "What you have not met: a large straight is the cross, row and column. Five of a kind is the Salvo, ten shots one by one; \
-             once it is fired, fives are wild. If nothing fits, a cartridge is lost for one shot. b opens the rulebook. Good luck!",
+        told(
+            "What you have not met: a large straight is the cross, row and column. Five of a kind is the Salvo, ten shots one by \
+             one; once it is fired, fives are wild. If nothing fits, a cartridge is lost for one shot. Good luck!",
+            "b opens the rulebook.",
         ),
     ],
 };

@@ -23,7 +23,7 @@ fn the_lesson_can_be_played_to_its_end_and_is_won() {
     }
     let view = game.view(Viewer::Seat(Lesson::LEARNER));
     assert_eq!(view.ending.and_then(satellite::event::Ending::winner), Some(Seat(0)));
-    let longest = lesson.steps.iter().map(|step| step.say.len()).max();
+    let longest = lesson.steps.iter().map(|step| step.typed().len()).max();
     assert!(longest < Some(270), "what is said fits below the board: {longest:?}");
 }
 

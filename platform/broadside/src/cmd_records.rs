@@ -10,6 +10,7 @@ use contract::record::MAX_BYTES;
 use contract::{Player, Record, RecordError, Viewer};
 use paint::Theme;
 use serde_json::{Value, json};
+use terminal::count;
 
 use crate::setup::{clean, clean_lines, complain, find_game, print_json, read_at_most};
 
@@ -106,7 +107,7 @@ pub(crate) fn replay(args: &ReplayArgs) -> anyhow::Result<ExitCode> {
     if let Some(at) = args.at
         && at > replay.len()
     {
-        let moves = terminal::count(replay.len() as u64, "move");
+        let moves = count(replay.len() as u64, "move");
         bail!("the record has {moves}; --at {at} is beyond its end");
     }
     let points = args.at.map_or(0..=replay.len(), |at| at..=at);
@@ -173,20 +174,20 @@ pub(crate) fn verify(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
         return Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE });
     }
     let mut out = std::io::stdout().lock();
-    writeln!(out, "chain    holds: {} rows", told.rows)?;
+    writeln!(out, "chain    holds: {}", count(told.rows, "row"))?;
     if told.other_rules {
         writeln!(
             out,
-            "dice     {} rolls not checked: that takes the rules they were rolled under",
-            told.rolls_unchecked
+            "dice     {} not checked: that takes the rules they were rolled under",
+            count(told.rolls_unchecked, "roll")
         )?;
     } else if told.finished {
-        writeln!(out, "dice     {} rolls derived again from the seed", told.rolls_checked)?;
+        writeln!(out, "dice     {} derived again from the seed", count(told.rolls_checked, "roll"))?;
     } else {
         writeln!(
             out,
-            "dice     {} rolls not checked yet: the seed is opened when the game is over",
-            told.rolls_unchecked
+            "dice     {} not checked yet: the seed is opened when the game is over",
+            count(told.rolls_unchecked, "roll")
         )?;
     }
     if told.stream.is_some() {

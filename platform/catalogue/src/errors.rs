@@ -28,6 +28,14 @@ pub enum Trouble {
 }
 
 impl Trouble {
+    /// For people: what the table itself refuses has no section of a rulebook.
+    pub fn plainly(&self) -> String {
+        match self {
+            Trouble::Refused { section, text, .. } if section == "table" => text.clone(),
+            other => other.to_string(),
+        }
+    }
+
     /// For programs: a refusal as an object, anything else as a text.
     pub fn to_json(&self) -> Value {
         match self {

@@ -5,21 +5,25 @@
 //! here matches on a particular game's actions or events.
 
 mod advised;
+mod coach;
 pub mod complete;
 mod daily;
 mod engine;
 mod entry;
 mod errors;
+mod lead;
 mod matches;
 mod played;
 mod playout;
 mod replay;
 
+pub use coach::{Coach, Cue};
 pub use contract::typo::did_you_mean;
-pub use daily::{daily_deal, day};
+pub use daily::{daily_deal, day, day_span};
 pub use engine::{Engine, LONGEST_LINE};
 pub use entry::{Entry, Schemas, Start};
 pub use errors::{AnalysisError, LoadError, Trouble};
+pub use lead::{Aim, Lead};
 pub use matches::{Input, LegalAction, Match, Moved, Seen};
 pub use playout::{GameResult, Simulator};
 pub use replay::Replay;

@@ -24,8 +24,10 @@ pub enum Want {
 /// One step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LessonStep {
-    /// What is said.
+    /// What is said, wherever the lesson is taken.
     pub say: &'static str,
+    /// What is added in the terminal: which keys do it, and where things stand there. A page points at them.
+    pub keys: &'static str,
     /// What is wanted.
     pub want: Want,
     /// The dice that fall then; empty if none do.
@@ -49,6 +51,11 @@ impl Lesson {
 }
 
 impl LessonStep {
+    /// What is said in the terminal.
+    pub fn typed(&self) -> String {
+        format!("{} {}", self.say, self.keys).trim().to_owned()
+    }
+
     /// Which seat this step's line is for, and the line: what a script can play through from beginning to end. Of
     /// [`Want::Like`] it is the beginning of a line only. None if there is nothing to do.
     pub fn line(&self) -> Option<(Seat, &'static str)> {

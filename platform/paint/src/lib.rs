@@ -6,6 +6,7 @@
 //! tested as text. [`Present`] is the list of what a game must be able to show and say.
 
 pub mod lesson;
+pub mod odds;
 pub mod page;
 pub mod present;
 pub mod screen;
@@ -14,6 +15,7 @@ pub mod svg;
 pub mod tokens;
 
 pub use lesson::{Lesson, LessonStep, Want};
+pub use odds::percent;
 pub use page::Part;
 pub use present::{Misread, Present, Shared};
 pub use screen::{Hand, Line, Mark, Pointed, Screen, Span, Spot, Target, Tone, Tool};

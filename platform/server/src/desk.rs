@@ -77,6 +77,23 @@ pub enum Offer {
     Pause,
 }
 
+/// How a game ended for whoever played it alone or against the machine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ended {
+    /// When: Unix milliseconds.
+    pub at: i64,
+    /// Milliseconds from its first moment to its last.
+    pub took: i64,
+    /// Was it won? None if nobody won.
+    pub won: Option<bool>,
+    /// Why it ended, in a clause.
+    pub reason: String,
+    /// Moves of all seats together.
+    pub moves: u64,
+    /// The game's own figures, such as shots and hits.
+    pub figures: Vec<(String, u64)>,
+}
+
 /// What a table remembers beside its journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Desk {
@@ -108,6 +125,12 @@ pub struct Desk {
     /// The day whose game it is: everybody has the same dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<String>,
+    /// How the game of the day ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<Ended>,
+    /// The step from which a guided game goes on, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<usize>,
     /// The table where it was played again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<store::TableId>,
@@ -120,6 +143,11 @@ impl Desk {
     /// May somebody who holds these seats (bits) look at the table at all?
     pub fn open_to(&self, seats: u32) -> bool {
         seats != 0 || self.watching != Watching::Off
+    }
+
+    /// The day, if looking at this table would spoil that day's game for somebody who holds these seats (bits).
+    pub fn spoiler(&self, seats: u32, now: i64) -> Option<String> {
+        self.day.clone().filter(|day| seats == 0 && *day == catalogue::day(now))
     }
 
     /// Does everybody sit?

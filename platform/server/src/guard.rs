@@ -1,5 +1,6 @@
 //! The door: who asks, what their key opens, whether they came from a page of ours, and what is shown instead.
 
+use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -342,6 +343,31 @@ impl Door {
     pub(crate) async fn enter(&self, id: &str) -> Result<(Arc<Place>, u32), Barred> {
         let opened = self.open(id).await?;
         Ok((opened.place, opened.seats))
+    }
+
+    /// The table of an address, and the seats that the request opens there, if it may be looked at.
+    pub(crate) async fn look(&self, id: &str) -> Result<(Arc<Place>, u32), Halt> {
+        let (place, seats) = self.enter(id).await?;
+        let (open, day, game) = {
+            let table = place.enter().await;
+            let (desk, now) = (&table.desk, self.app.hall.now());
+            (desk.open_to(seats), desk.spoiler(seats, now), table.entry.meta().id)
+        };
+        if !open {
+            return Err(Halt::page(StatusCode::FORBIDDEN, &pages::sit()));
+        }
+        if let Some(day) = day
+            && !self.daily(&day).await?.iter().any(|(known, _, finished)| known == game && *finished)
+        {
+            let text = "This is somebody's game of the day. Everybody has the same dice, so it can be looked at once you have finished your own, or when the day is over.";
+            return Err(Halt::message(StatusCode::FORBIDDEN, "Not yet", text));
+        }
+        Ok((place, seats))
+    }
+
+    /// The browser's own tables of a day's games: game, table, and whether it is finished.
+    pub(crate) async fn daily(&self, day: &str) -> Result<BTreeSet<(String, TableId, bool)>, HallError> {
+        self.app.hall.daily_of(&self.tables(), day).await
     }
 
     /// The address people use: others too, if there is one for them.

@@ -8,7 +8,7 @@ use catalogue::Input;
 use contract::{Nonce, Seat, Viewer};
 use paint::Theme;
 use serde::Deserialize;
-use store::TableId;
+use store::{Status, TableId};
 
 use crate::desk::{Watching, Who};
 use crate::draw::{chair_name, seat_name};
@@ -19,6 +19,12 @@ use crate::keys::{self, Key};
 use crate::live;
 use crate::pages::{self, Listed, Scene, TablePage, Wish};
 use crate::table::{Act, Table, TableError};
+
+mod daily;
+mod lesson;
+
+pub(crate) use daily::daily;
+pub(crate) use lesson::{learn, lesson};
 
 /// So many of one's own tables are listed.
 const OWN: usize = 12;
@@ -64,6 +70,12 @@ pub(crate) async fn create(
     let entry = game(&id)?;
     let wrong = |text: &str| Halt::page(StatusCode::BAD_REQUEST, &pages::new(entry, Some(text)));
     let order = pages::read_wish(entry, &wish, door.app.hall.now()).map_err(|text| wrong(&text))?;
+    // One game of the day for everybody: who begins it again would know the dice.
+    if let Some(day) = &order.day
+        && let Some((_, table, _)) = door.daily(day).await?.iter().find(|(known, ..)| *known == id)
+    {
+        return Ok(Redirect::to(&format!("/t/{table}")).into_response());
+    }
     let (_, table, key) = door.app.hall.create(entry, order).await.map_err(|error| match error {
         HallError::Options(text) => wrong(&text),
         error => error.into(),
@@ -73,9 +85,11 @@ pub(crate) async fn create(
 
 pub(crate) async fn home(door: Door) -> Result<Response, Halt> {
     let mut own = Vec::new();
-    for (id, key) in door.tables().into_iter().take(OWN) {
-        let Ok(Some((opened, seats))) = door.app.hall.unlock(&key).await else { continue };
-        if opened != id || seats == 0 {
+    // Browsers tell the oldest first.
+    for (id, key) in door.tables().into_iter().rev() {
+        let found = door.app.hall.store().tables_of(&key.hash(), None, 1).await?.pop();
+        let Some((summary, seats)) = found.filter(|(_, seats)| *seats != 0) else { continue };
+        if summary.id != id || summary.status == Status::Over || own.len() == OWN {
             continue;
         }
         let Ok(place) = door.app.hall.find(&id).await else { continue };
@@ -86,6 +100,7 @@ pub(crate) async fn home(door: Door) -> Result<Response, Halt> {
     }
     own.sort_by_key(|table| !table.turn);
     let watched = door.app.hall.watchable(WATCHED).await?;
+    let (now, today) = (door.app.hall.now(), door.daily(&catalogue::day(door.app.hall.now())).await?);
     let others: Vec<Listed> = watched
         .iter()
         .filter_map(|(summary, desk)| {
@@ -93,7 +108,9 @@ pub(crate) async fn home(door: Door) -> Result<Response, Halt> {
             let names: Vec<String> =
                 (0..).zip(&desk.chairs).map(|(seat, chair)| chair_name(entry, Seat(seat), chair)).collect();
             let known = own.iter().any(|table| table.id == summary.id);
-            (!known).then(|| Listed {
+            let finished = today.iter().any(|(game, _, finished)| *game == summary.game && *finished);
+            let spoils = desk.spoiler(0, now).is_some() && !finished;
+            (!known && !spoils).then(|| Listed {
                 id: summary.id.clone(),
                 title: entry.meta().title,
                 players: names.join(" – "),
@@ -112,6 +129,7 @@ fn own_table(table: &Table, seats: u32) -> Listed {
     let turn = (0..count)
         .any(|seat| seats >> seat & 1 == 1 && to_act.is_some_and(|to_act| to_act.contains(Seat(seat))));
     let state = match (turn, to_act) {
+        _ if table.coach().is_some() => "lesson",
         (_, None) => "waits for the others",
         (true, _) => "your turn",
         (false, _) => "their turn",
@@ -122,10 +140,7 @@ fn own_table(table: &Table, seats: u32) -> Listed {
 }
 
 pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
-    let (place, seats) = door.enter(&id).await?;
-    if !place.enter().await.desk.open_to(seats) {
-        return Ok(page(StatusCode::FORBIDDEN, &pages::sit()));
-    }
+    let (place, seats) = door.look(&id).await?;
     let mut invitations = Vec::new();
     if let Some(key) = door.own_key(&TableId(id)) {
         for (seat, key) in door.app.hall.invitations(&place, &key).await? {
@@ -222,11 +237,8 @@ pub(crate) async fn replay(
     Path(id): Path<String>,
     Query(moment): Query<Moment>,
 ) -> Result<Response, Halt> {
-    let (place, seats) = door.enter(&id).await?;
+    let (place, seats) = door.look(&id).await?;
     let mut table = place.enter().await;
-    if !table.desk.open_to(seats) {
-        return Ok(page(StatusCode::FORBIDDEN, &pages::sit()));
-    }
     let views = views(&table, seats);
     let wanted = moment.viewer.as_deref().and_then(pages::read_view);
     let viewer = wanted.filter(|viewer| views.contains(viewer)).or(views.first().copied());
@@ -245,11 +257,8 @@ pub(crate) async fn replay(
 }
 
 pub(crate) async fn dice(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
-    let (place, seats) = door.enter(&id).await?;
+    let (place, _) = door.look(&id).await?;
     let mut table = place.enter().await;
-    if !table.desk.open_to(seats) {
-        return Ok(page(StatusCode::FORBIDDEN, &pages::sit()));
-    }
     let head = table.game().map(|game| game.head().to_string());
     // Before it begins there is nothing to look back on.
     let back = if head.is_some() { Some(table.look_back()?) } else { None };
@@ -348,10 +357,7 @@ pub(crate) async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Halt> {
     door.same_origin()?;
-    let (place, seats) = door.enter(&id).await?;
-    if !place.enter().await.desk.open_to(seats) {
-        return Err(Halt::page(StatusCode::FORBIDDEN, &pages::sit()));
-    }
+    let (place, seats) = door.look(&id).await?;
     let upgrade = live::bounded(upgrade);
     Ok(upgrade
         .on_upgrade(move |socket| live::serve(socket, door.app.hall, place, seats, how.plain.is_some())))
@@ -359,11 +365,9 @@ pub(crate) async fn open(
 
 /// The record of a game that is over.
 pub(crate) async fn record(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
-    let (place, seats) = door.enter(&id).await?;
+    let (place, _) = door.look(&id).await?;
     let table = place.enter().await;
-    let over = table.game().filter(|game| game.outcome().is_some());
-    let open = table.desk.open_to(seats);
-    let Some(game) = over.filter(|_| open) else {
+    let Some(game) = table.game().filter(|game| game.outcome().is_some()) else {
         let text = "The record holds every secret of the game: it can be had once the game is over.";
         return Err(Halt::message(StatusCode::FORBIDDEN, "Not yet", text));
     };

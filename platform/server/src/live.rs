@@ -146,6 +146,7 @@ impl Page {
             }
             Deed::Undo(seat) => hall.undo(place, seat).await,
             Deed::Word(seat, word) => hall.hear(place, seat, word).await,
+            Deed::Learn(learn) => hall.learn(place, learn).await,
             Deed::Say(seat, to, text) => hall.say(place, seat, to, &text).await,
         };
         self.visit.note(done);

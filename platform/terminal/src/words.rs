@@ -1,6 +1,6 @@
 //! Words that do not belong to a game: dates, results, names of seats, wrapping, plain characters.
 
-use catalogue::{Entry, Trouble};
+use catalogue::Entry;
 use contract::{Outcome, Player, Seat, Verdict, Viewer};
 
 fn civil(now: i64) -> jiff::civil::DateTime {
@@ -37,14 +37,6 @@ pub(crate) fn viewer_name(entry: &dyn Entry, players: &[(String, Player)], viewe
         Viewer::Seat(seat) => seat_name(entry, players, seat),
         Viewer::Public => "spectator".into(),
         Viewer::Arbiter => "the whole truth".into(),
-    }
-}
-
-/// What was wrong, with the rule's section where there is one.
-pub(crate) fn trouble_text(trouble: &Trouble) -> String {
-    match trouble {
-        Trouble::Refused { section, text, .. } if section == "table" => text.clone(),
-        other => other.to_string(),
     }
 }
 

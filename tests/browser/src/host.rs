@@ -36,18 +36,27 @@ impl Host {
     pub async fn start_by(clock: Clock) -> Result<Host> {
         let data = tempfile::tempdir()?;
         let path = data.path().to_owned();
-        Host::serve(&path, Some(data), clock).await
+        Host::serve(&path, Some(data), clock, None).await
     }
 
     /// Serves the tables of a folder.
     pub async fn start_at(data: &Path) -> Result<Host> {
-        Host::serve(data, None, Clock::new(now)).await
+        Host::serve(data, None, Clock::new(now), None).await
+    }
+
+    /// Serves the tables of a stage: links are the same each time, and made for others.
+    pub async fn on_stage(data: &Path) -> Result<Host> {
+        Host::serve(data, None, Clock::new(now), Some("http://play.example".to_owned())).await
     }
 
     /// Serves the tables of a folder, which is `kept` as long as the server is.
-    async fn serve(data: &Path, kept: Option<tempfile::TempDir>, clock: Clock) -> Result<Host> {
-        let config =
-            Config { address: ANYWHERE, data: data.to_owned(), public: None, clock, web_hooks: false };
+    async fn serve(
+        data: &Path,
+        kept: Option<tempfile::TempDir>,
+        clock: Clock,
+        public: Option<String>,
+    ) -> Result<Host> {
+        let config = Config { address: ANYWHERE, data: data.to_owned(), public, clock, web_hooks: false };
         let server = Server::listen(config).await?;
         let base = format!("http://{}", server.address()?);
         let task = tokio::spawn(async move {

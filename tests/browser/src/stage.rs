@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
-use catalogue::{Entry, Input, Start};
+use catalogue::{Coach, Entry, Input, Start};
 use contract::journal::DiceMode;
 use contract::{Budget, Nonce, Player, Seat, Seed, Sitter, UserData};
 use serde_json::{Value, json};
+use server::desk::{Ended, Watching};
 use server::keys::Key;
 use server::store::{Change, Commit, NewTable, Sqlite, Status, Store as _, TableId};
 
@@ -26,6 +27,10 @@ pub enum Moment {
     Moves(u32),
     /// It is over.
     End,
+    /// It is a guided game that has come to this step; nothing may be merely drafted there.
+    Lesson(usize),
+    /// It was the game of the day on 1 January 2026, and is over.
+    Daily,
 }
 
 /// A table to be put up.
@@ -55,18 +60,31 @@ pub struct Keys {
 pub async fn put_up(data: &Path, scene: &Scene) -> Result<Keys> {
     let entry = catalogue::find(scene.game)?;
     let user = UserData::default();
+    let scene = &match scene.moment {
+        Moment::Lesson(_) => {
+            Scene { options: Coach::new(entry, 0).options(), deal: Coach::DEAL, ..scene.clone() }
+        }
+        _ => scene.clone(),
+    };
     let seats = entry.seats(&scene.options, &user).map_err(|error| anyhow::anyhow!("{error}"))?;
     let names = ["Ada", "Ben", "Cleo", "Dan"];
     let sitters: Vec<Sitter> = (0..usize::from(seats))
         .map(|n| Sitter { name: names[n % 4].to_owned(), player: Player::Human, nonce: Nonce([n as u8; 16]) })
         .collect();
     let chair = |(n, sitter): (usize, &Sitter)| match scene.moment {
+        Moment::Lesson(_) if n > 0 => json!({ "name": "", "who": { "mind": "easy" }, "nonce": sitter.nonce }),
         Moment::Waiting if n > 0 => json!({ "name": "", "who": "nobody", "nonce": sitter.nonce }),
         _ => json!({ "name": sitter.name, "who": "human", "nonce": sitter.nonce }),
     };
     let options = entry.options(&scene.options).map_err(|error| anyhow::anyhow!("{error}"))?;
     let chairs: Vec<Value> = sitters.iter().enumerate().map(chair).collect();
-    let desk: server::desk::Desk = serde_json::from_value(json!({ "options": options, "chairs": chairs }))?;
+    let desk = json!({ "options": options, "chairs": chairs });
+    let mut desk: server::desk::Desk = serde_json::from_value(desk)?;
+    match scene.moment {
+        Moment::Lesson(step) => (desk.lesson, desk.watching) = (Some(step), Watching::Off),
+        Moment::Daily => (desk.day, desk.ended) = (Some("2026-01-01".into()), Some(ended(scene))),
+        Moment::Waiting | Moment::Opening | Moment::Moves(_) | Moment::End => {}
+    }
     let seed = Seed::from_text(scene.deal);
     let key = |n: usize| {
         Key::read(&format!("{}{}", scene.table, "abcdefgh".chars().nth(n)?.to_string().repeat(14)))
@@ -110,11 +128,20 @@ fn play(entry: &'static dyn Entry, scene: &Scene, sitters: Vec<Sitter>) -> Resul
     let mut game = entry.start(start).map_err(|error| anyhow::anyhow!("{error}"))?;
     let level = entry.levels().first().context("a computer player")?.name;
     let mut made = 0;
+    if let Moment::Lesson(step) = scene.moment {
+        let mut coach = Coach::new(entry, 0);
+        while coach.at() < step {
+            if let Some(cue) = coach.skip(&*game) {
+                game.act(cue.seat, &Input::Text(cue.line), cue.dice, NOON)?;
+            }
+            coach.advance();
+        }
+    }
     while let Some(seat) = game.to_act().lowest() {
         let enough = match scene.moment {
-            Moment::Waiting | Moment::Opening => true,
+            Moment::Waiting | Moment::Opening | Moment::Lesson(_) => true,
             Moment::Moves(moves) => made >= moves && game.to_act().contains(Seat(0)),
-            Moment::End => false,
+            Moment::End | Moment::Daily => false,
         };
         if enough {
             break;
@@ -127,6 +154,25 @@ fn play(entry: &'static dyn Entry, scene: &Scene, sitters: Vec<Sitter>) -> Resul
     let lines = game.lines(0).into_iter().map(|line| line.trim_end().to_owned()).collect();
     Ok((lines, game.outcome().is_some()))
 }
+
+/// How a game of the day ended, as its table tells it.
+fn ended(scene: &Scene) -> Ended {
+    type Told<'a> = (bool, &'a str, u64, &'a [(&'a str, u64)]);
+    let (won, reason, moves, figures): Told<'_> = match scene.game {
+        "solo" => (false, "suns survived, crowns were called", 10, &[("volleys", 9)]),
+        "classic" => (true, "the other fleet is sunk", 93, &[("hits", 17), ("shots", 46)]),
+        _ => {
+            let figures = &[("hits", 31), ("shots", 64), ("turns", 21)];
+            (true, "every building of Purple is destroyed", 88, figures)
+        }
+    };
+    let figures = figures.iter().map(|(name, figure)| ((*name).to_owned(), *figure)).collect();
+    Ended { at: NOON + 754_000, took: 754_000, won: Some(won), reason: reason.into(), moves, figures }
+}
+
+/// Pages of guided games, each at a step: (game, table, step).
+const LESSONS: [(&str, &str, usize); 4] =
+    [("solo", "guided", 7), ("classic", "guided", 16), ("satellite", "begun", 0), ("satellite", "guided", 8)];
 
 /// The games, with moves until their middle.
 const GAMES: [(&str, u32); 3] = [("solo", 14), ("classic", 44), ("satellite", 46)];
@@ -183,6 +229,19 @@ pub async fn gallery(data: &Path) -> Result<Vec<Shot>> {
             shots.push(plain("dice", &format!("/t/{table}/dice")));
         }
     }
+    for (game, name, step) in LESSONS {
+        let (table, keys) = scene(data, game, name, Moment::Lesson(step)).await?;
+        shots.push(Shot {
+            name: format!("lesson-{game}-{step}"),
+            key: Some(keys.seats[0].clone()),
+            path: format!("/t/{table}"),
+        });
+    }
+    for (game, _) in GAMES {
+        scene(data, game, "daily", Moment::Daily).await?;
+    }
+    shots.push(plain("daily", "/daily?day=2026-01-01"));
+    shots.push(plain("daily-empty", "/daily?day=2026-01-02"));
     shots.push(plain("search", "/rules?q=destroyed"));
     let (table, keys) = scene(data, "satellite", "waiting", Moment::Waiting).await?;
     shots.push(plain("invitation", &format!("/k/{}", keys.seats[1])));

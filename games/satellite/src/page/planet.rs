@@ -294,7 +294,9 @@ impl Sketch<'_> {
             () if view.stage == Stage::Placing => "built on".into(),
             () => match (self.aimed.iter().position(|aim| *aim == number), self.heat) {
                 (Some(n), _) => format!("target {}", n + 1),
-                (None, Some(heat)) => format!("not struck, {:.0} %", 100.0 * heat[usize::from(number)]),
+                (None, Some(heat)) => {
+                    format!("not struck, {}", paint::percent(heat[usize::from(number)].into()))
+                }
                 (None, None) => "not struck".into(),
             },
         });

@@ -7,7 +7,7 @@ use paint::{Line, Tone};
 use super::held::initial;
 use super::hue;
 use crate::event::With;
-use crate::hints::{Hints, percent};
+use crate::hints::Hints;
 use crate::layouts::covers;
 use crate::types::{Building, Cartridge, Cells, Edition, index};
 use crate::view::{PlanetView, Stage, View};
@@ -49,8 +49,8 @@ pub(super) fn title(view: &View, owner: Seat, advice: Option<&Hints>, width: usi
         Some(seat) if seat == owner => format!("  You: {name}{count}"),
         Some(_) => {
             let most = advice.map(Hints::hottest).filter(|most| *most > 0.0);
-            let digits =
-                most.map(|most| format!("  {name}{count}  9={}", percent(most.into()).replace(' ', "")));
+            let digits = most
+                .map(|most| format!("  {name}{count}  9={}", paint::percent(most.into()).replace(' ', "")));
             let fits = digits.filter(|title| title.chars().count() <= width);
             fits.unwrap_or_else(|| format!("  Target: {name}{count}"))
         }

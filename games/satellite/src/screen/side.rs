@@ -4,7 +4,7 @@ use contract::Seat;
 use paint::{Line, Tone};
 
 use super::{held, hue, planet};
-use crate::hints::{Hints, percent};
+use crate::hints::Hints;
 use crate::types::{Cells, ReportDetail, SEATS, Shape, index, other};
 use crate::view::{Stage, View};
 use crate::words::{side_name, strike_text};
@@ -145,5 +145,5 @@ fn hinted(advice: &Hints, lines: &mut Vec<Line>) {
 /// What the digits on the target planet mean.
 pub(super) fn scale(advice: &Hints) -> Option<String> {
     let most = advice.hottest();
-    (most > 0.0).then(|| format!("digit 9: {} to hit", percent(most.into())))
+    (most > 0.0).then(|| format!("digit 9: {} to hit", paint::percent(most.into())))
 }

@@ -134,7 +134,8 @@ impl FromRequestParts<App> for Viewing {
                 Watching::Delayed => table.over(),
                 Watching::Off => false,
             };
-            if !open {
+            // Nor what would spoil the game of the day.
+            if !open || table.desk.spoiler(0, entered.hall.now()).is_some() {
                 return Err(TableError::NotYours.into());
             }
         }

@@ -107,7 +107,7 @@ impl From<HallError> for ApiError {
             HallError::Table(TableError::Waiting) => (StatusCode::CONFLICT, "not_begun"),
             HallError::Table(TableError::Paused) => (StatusCode::CONFLICT, "paused"),
             HallError::Table(TableError::Kept) => (StatusCode::CONFLICT, "kept"),
-            HallError::Table(TableError::Not(_)) => (StatusCode::CONFLICT, "not_now"),
+            HallError::Table(TableError::Not(_) | TableError::Lesson(_)) => (StatusCode::CONFLICT, "not_now"),
             HallError::NoTable => (StatusCode::NOT_FOUND, "no_table"),
             HallError::Options(_) => (StatusCode::BAD_REQUEST, "bad_options"),
             error => (status(&error), "error"),

@@ -12,13 +12,15 @@ use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 use crate::clock::Clock;
 use crate::hooks::Hooks;
 use crate::meters;
-use crate::table::{Act, Channel, Done, Table, TableError, Word};
+use crate::table::{Act, Channel, Done, Learn, Table, TableError, Word};
 
 mod away;
+mod daily;
 mod rest;
 mod seats;
 
 pub use away::Attendance;
+pub use daily::Result as DailyResult;
 pub use seats::{Order, tidy_name};
 
 /// How long a mind may think about one choice.
@@ -110,8 +112,11 @@ impl Hall {
         }
         let stored = self.store.load(id).await?.ok_or(HallError::NoTable)?;
         let table = Table::restore(stored)?;
+        let more = table.mind_to_act().is_some();
         let place = self.seat(table).await;
-        self.wake_minds(&place);
+        if more {
+            self.wake_minds(&place);
+        }
         Ok(place)
     }
 
@@ -139,9 +144,12 @@ impl Hall {
         if begun {
             self.tell_away(place, &table, 0, None);
         }
+        let more = table.mind_to_act().is_some();
         drop(table);
         if begun {
             place.ring();
+        }
+        if begun && more {
             self.wake_minds(place);
         }
         Ok(())
@@ -190,6 +198,14 @@ impl Hall {
             self.tell_away(place, &table, before, Some(seat));
         }
         drop(table);
+        place.ring();
+        self.wake_minds(place);
+        done
+    }
+
+    /// Does what a learner asks of the coach.
+    pub async fn learn(self: &Arc<Self>, place: &Arc<Place>, learn: Learn) -> Result<(), TableError> {
+        let done = place.enter().await.learn(&*self.store, learn, self.now()).await;
         place.ring();
         self.wake_minds(place);
         done

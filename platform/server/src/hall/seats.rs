@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use catalogue::Entry;
+use catalogue::{Coach, Entry};
 use contract::{Nonce, Seat, Seed, UserData};
 use serde_json::Value;
 use store::{Change, KeyHash, NewTable, Status, Summary, TableId};
@@ -28,10 +28,31 @@ pub struct Order {
     pub pace: Option<Pace>,
     /// The day whose game it is.
     pub day: Option<String>,
+    /// Is it a guided game? Then nobody adds anything to its dice.
+    pub lesson: bool,
     /// What the host adds to the dice.
     pub nonce: Option<Nonce>,
     /// A key that opens the host's own seats beside the one that is made.
     pub key: Option<KeyHash>,
+}
+
+impl Order {
+    /// A guided first game: nobody watches, and the script plays for everybody but the learner until they leave it.
+    pub fn lesson(entry: &dyn Entry, name: &str) -> Result<Self, HallError> {
+        let options = Coach::new(entry, 0).options();
+        let seats = entry.seats(&options, &UserData::default());
+        let seats = seats.map_err(|error| HallError::Options(error.to_string()))?;
+        let mind = entry.levels().first().map_or(Who::Human, |level| Who::Mind(level.name.to_owned()));
+        let chair = |seat: u8| {
+            if Seat(seat) == Coach::LEARNER {
+                (name.to_owned(), Who::Human)
+            } else {
+                (String::new(), mind.clone())
+            }
+        };
+        let chairs = (0..seats).map(chair).collect();
+        Ok(Order { options, chairs, watching: Watching::Off, lesson: true, ..Order::default() })
+    }
 }
 
 impl Hall {
@@ -56,15 +77,16 @@ impl Hall {
             }
         }
         let day = order.day;
-        let seed = match &day {
-            Some(day) => Seed::from_text(&catalogue::daily_deal(day)),
-            None => Seed(keys::random()),
+        // Everybody has the same dice in the game of the day, and in a lesson.
+        let deal = match &day {
+            Some(day) => Some(catalogue::daily_deal(day)),
+            None => order.lesson.then(|| Coach::DEAL.to_owned()),
         };
-        let nonce = |who: &Who| match (&day, who) {
-            // Everybody has the same dice in the game of the day.
-            (Some(_), _) => Nonce::default(),
-            (None, Who::Human) => order.nonce.unwrap_or_else(|| Nonce(keys::random())),
-            (None, _) => Nonce(keys::random()),
+        let seed = deal.as_ref().map_or_else(|| Seed(keys::random()), |deal| Seed::from_text(deal));
+        let nonce = |who: &Who| match who {
+            _ if deal.is_some() => Nonce::default(),
+            Who::Human => order.nonce.unwrap_or_else(|| Nonce(keys::random())),
+            Who::Nobody | Who::Mind(_) => Nonce(keys::random()),
         };
         let chair = |(name, who): (String, Who)| {
             let nonce = nonce(&who);
@@ -82,6 +104,8 @@ impl Hall {
             paused: false,
             called_off: false,
             day,
+            ended: None,
+            lesson: order.lesson.then_some(0),
             rematch: None,
             drafts: None,
         };
@@ -252,7 +276,7 @@ impl Hall {
                 }
             }
             (desk.clocks, desk.offer, desk.paused, desk.called_off) = (None, None, false, false);
-            (desk.day, desk.rematch) = (None, None);
+            (desk.day, desk.ended, desk.lesson, desk.rematch) = (None, None, None, None);
             let (_, id, key) = self.open(table.entry, desk, Seed(keys::random()), None).await?;
             table.desk.rematch = Some(id.clone());
             table.keep_desk(&*self.store, Vec::new()).await?;

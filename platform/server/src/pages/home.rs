@@ -74,12 +74,16 @@ fn card(entry: &dyn Entry) -> Markup {
             h2 { (meta.title) }
             p { (meta.pitch) }
             p class="quiet" { (players) " · " (least) " to " (most) " minutes" }
-            form class="row" method="post" action=(format!("/new/{}", meta.id)) {
+            form class="begin" method="post" action=(format!("/new/{}", meta.id)) {
                 input type="hidden" name="nonce" data-nonce="";
                 button class="primary" name="with" value="usual" { "Play now" }
-                a class="button" href=(format!("/new/{}", meta.id)) { "Choose…" }
+                button formaction=(format!("/learn/{}", meta.id)) title="A guided first game of ten minutes" { "Learn by playing" }
                 button name="with" value="daily" title="The same dice for everybody today" { "Game of the day" }
-                a class="button" href=(format!("/rules/{}", meta.id)) { "Rules" }
+                a class="button" href=(format!("/new/{}", meta.id)) { "Choose…" }
+            }
+            p class="quiet more" {
+                a href=(format!("/rules/{}", meta.id)) { "Rules" }
+                " · " a href=(format!("/daily#{}", meta.id)) { "Today's results" }
             }
         }
     }

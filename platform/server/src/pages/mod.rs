@@ -1,5 +1,6 @@
 //! Pages, drawn here.
 
+mod daily;
 mod home;
 mod hook;
 mod new;
@@ -7,6 +8,7 @@ mod replay;
 mod rules;
 mod table;
 
+pub(crate) use daily::Daily;
 pub(crate) use home::{Listed, home};
 pub(crate) use new::{Wish, new, read_nonce, read_wish, usual_level};
 pub(crate) use replay::{Dice, Scene, read_view};

@@ -37,6 +37,10 @@ pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
         &html! {
             h1 { (meta.title) }
             p { (meta.pitch) " " a href=(format!("/rules/{}", meta.id)) { "Read the rules" } }
+            div class="learn" {
+                p { b { "New to it?" } " A guided first game shows everything in ten minutes. It can be left at any time." }
+                form method="post" action=(format!("/learn/{}", meta.id)) { button { "Learn by playing" } }
+            }
             @if let Some(wrong) = wrong { p class="notice bad" role="alert" { (wrong) } }
             form class="card" method="post" action=(format!("/new/{}", meta.id)) {
                 input type="hidden" name="nonce" data-nonce="";
@@ -195,6 +199,7 @@ pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Orde
         watching: if one_screen { Watching::Off } else { watching },
         pace,
         day: (with == "daily").then(|| catalogue::day(now)),
+        lesson: false,
         nonce: read_nonce(wish),
         key: None,
     })

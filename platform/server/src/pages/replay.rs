@@ -80,28 +80,30 @@ impl Scene<'_> {
     /// The part that changes with the point.
     pub(crate) fn scene(&self) -> Markup {
         let (at, last) = (self.replay.point(), self.replay.len());
-        let step = |to: usize, label: &str, text: &str, key: &str| {
+        let step = |to: usize, label: &str, sign: &str, key: &str| {
             let to = to.min(last);
             html! {
                 a class="button" href=(self.address(to, self.viewer)) data-step=(to) data-key=(key) aria-label=(label)
-                    aria-disabled=[(to == at).then_some("true")] { (text) }
+                    aria-disabled=[(to == at).then_some("true")] {
+                    svg class="sign" viewBox="0 0 20 20" aria-hidden="true" { path d=(sign) {} }
+                }
             }
         };
         let told: Vec<Arc<str>> = self.replay.told(self.viewer).into_iter().map(|seen| seen.text).collect();
         html! {
             div class="row scrub" data-at=(at) data-last=(last) data-view=(view_name(self.viewer)) {
-                (step(0, "To the beginning", "|◀", "Home"))
-                (step(at.saturating_sub(1), "A step back", "◀", "ArrowLeft"))
+                (step(0, "To the beginning", "M3 4h3v12H3zM17 4v12L7 10z", "Home"))
+                (step(at.saturating_sub(1), "A step back", "M14 4v12L4 10z", "ArrowLeft"))
                 button data-play="" data-key=" " hidden { "Play" }
-                (step(at + 1, "A step on", "▶", "ArrowRight"))
-                (step(last, "To the end", "▶|", "End"))
-                input type="range" min="0" max=(last) value=(at) data-scrub="" aria-label="Move" hidden;
-                span { "move " b { (at) } " of " (last) }
+                (step(at + 1, "A step on", "M6 4v12l10-6z", "ArrowRight"))
+                (step(last, "To the end", "M3 4v12l10-6zM14 4h3v12h-3z", "End"))
                 select data-speed="" aria-label="Speed" hidden {
                     option value="1600" { "slow" }
                     option value="800" selected { "usual" }
                     option value="250" { "fast" }
                 }
+                input type="range" min="0" max=(last) value=(at) data-scrub="" aria-label="Move" hidden;
+                span { "move " b { (at) } " of " (last) }
             }
             div class="row views" role="group" aria-label="Seen by" {
                 span class="quiet" { "Seen by:" }
@@ -176,6 +178,10 @@ impl Dice<'_> {
                             dt { (seat_name(self.table, Seat(n))) " added" }
                             dd { code { @for byte in chair.nonce.0 { (format!("{byte:02x}")) } } }
                         }
+                        @let given = self.checked.map_or(0, |checked| checked.scripted_rows.len());
+                        @if given > 0 || self.table.coach().is_some() {
+                            dt { "Lesson" } dd { "the script of a lesson named dice, so the seed is no secret" }
+                        }
                         @if self.table.desk.day.is_some() {
                             dt { "Game of the day" } dd { "everybody has the same dice today, so the seed is no secret" }
                         }
@@ -188,8 +194,9 @@ impl Dice<'_> {
                     }
                     @match self.checked {
                         Some(checked) if checked.findings.is_empty() => p class="notice good" {
-                            "All is right: " (checked.rows) " rows, " (checked.rolls_checked)
-                            " dice derived again from the seed, every move decided again by the rules, the result confirmed."
+                            "All is right: " (checked.rows) @if checked.rows == 1 { " row, " } @else { " rows, " }
+                            (checked.rolls_checked) @if checked.rolls_checked == 1 { " die" } @else { " dice" }
+                            " derived again from the seed, every move decided again by the rules, the result confirmed."
                         },
                         Some(checked) => {
                             @for finding in &checked.findings { p class="notice bad" { (finding) } }

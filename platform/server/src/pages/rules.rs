@@ -132,8 +132,14 @@ const AROUND: usize = 90;
 fn excerpt(text: &str, at: usize) -> String {
     let from = text.floor_char_boundary(at.saturating_sub(AROUND));
     let to = text.ceil_char_boundary((at + AROUND).min(text.len()));
+    // No word is cut, unless it is all there is.
+    let begin = text[from..to].find(' ').filter(|_| from > 0).map_or(from, |gap| from + gap + 1);
+    let end = text[begin..to].rfind(' ').filter(|_| to < text.len()).map_or(to, |gap| begin + gap);
+    let (from, to) = (begin, end);
     let (before, after) = (if from > 0 { "…" } else { "" }, if to < text.len() { "…" } else { "" });
-    format!("{before}{}{after}", text[from..to].trim())
+    let piece = text[from..to].trim();
+    let piece = if after.is_empty() { piece } else { piece.trim_end_matches(['.', ',']) };
+    format!("{before}{piece}{after}")
 }
 
 /// Sections of all rulebooks that have all of the words.
@@ -207,5 +213,8 @@ mod tests {
         for at in 0..40 {
             let _ = excerpt(&"ä§–x".repeat(60), at * 7);
         }
+        let words = "seven words ".repeat(60);
+        let cut = excerpt(&words, 300);
+        assert!(cut.trim_matches('…').split(' ').all(|word| ["seven", "words"].contains(&word)), "{cut}");
     }
 }

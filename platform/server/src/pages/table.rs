@@ -42,6 +42,7 @@ impl TablePage<'_> {
                     h1 class="sr" { (meta.title) }
                     div class="sr" id="live" aria-live="polite" {}
                     div class="row players" id="players" { (part("players")) }
+                    div id="coach" { (part("coach")) }
                     (self.invite())
                     div class="table" {
                         section class="stage" aria-label="Game" {
@@ -60,8 +61,10 @@ impl TablePage<'_> {
                             }
                             @if self.talks() { (talk(&part("chat"))) }
                             (menu(table, seats))
-                            (self.settings())
-                            @if let Some(hooks) = self.hooks { (super::hook::section(table, seats, hooks, self.now)) }
+                            @if table.coach().is_none() {
+                                (self.settings())
+                                @if let Some(hooks) = self.hooks { (super::hook::section(table, seats, hooks, self.now)) }
+                            }
                         }
                     }
                 }
@@ -173,7 +176,8 @@ pub(crate) fn invitation(table: &Table, seat: Seat, action: &str) -> Markup {
         &html! {
             div class="card" {
                 h1 { "A game of " (meta.title) }
-                p { "You are invited to play " b { (seat_name(table, seat)) } "." }
+                p { (meta.pitch) " " a href=(format!("/rules/{}", meta.id)) target="_blank" { "Read the rules" } }
+                p { "You are invited to play " b { (seat_name(table, seat)) } (with(table, seat)) "." }
                 @if let Some(pace) = &table.desk.pace { p { "Clock: " (pace.about()) "." } }
                 form method="post" action=(action) {
                     input type="hidden" name="nonce" data-nonce="";
@@ -185,6 +189,16 @@ pub(crate) fn invitation(table: &Table, seat: Seat, action: &str) -> Markup {
             }
         },
     )
+}
+
+/// Against whom, as far as they have names.
+fn with(table: &Table, seat: Seat) -> String {
+    let others = (0..).map(Seat).zip(&table.desk.chairs).filter(|(other, _)| *other != seat);
+    let names: Vec<String> = others
+        .filter(|(_, chair)| !chair.name.is_empty())
+        .map(|(other, _)| seat_name(table, other))
+        .collect();
+    if names.is_empty() { String::new() } else { format!(" against {}", names.join(", ")) }
 }
 
 /// What is shown to somebody who may not look.

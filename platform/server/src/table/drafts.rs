@@ -1,7 +1,7 @@
 //! Drafts while a table rests. They are kept when it is forgotten and when the server stops, not one by one: a sync
 //! for every ship that is moved about would be dear, and after a crash a draft is free to redo.
 
-use catalogue::Input;
+use catalogue::{Coach, Input};
 use contract::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,11 +16,17 @@ pub struct Drafts {
     lines: usize,
     /// The drafts of each seat that has some, oldest first.
     seats: Vec<(Seat, Vec<Value>)>,
+    /// The step that a lesson had come to with them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    step: Option<usize>,
 }
 
 impl Table {
     /// Takes back the seat's last draft.
     pub fn undo(&mut self, seat: Seat) -> Result<(), TableError> {
+        if self.coach.is_some() {
+            return Err(TableError::Lesson("In a lesson nothing need be taken back.".into()));
+        }
         Ok(self.game.as_mut().ok_or(TableError::Waiting)?.undo(seat)?)
     }
 
@@ -34,7 +40,8 @@ impl Table {
         let game = self.game()?;
         let drafted = |seat: Seat| game.drafted(seat).into_iter().map(|draft| draft.action).collect();
         let seats = (0..game.seats()).map(Seat).filter(|seat| game.drafts(*seat) > 0);
-        Some(Drafts { lines: self.kept, seats: seats.map(|seat| (seat, drafted(seat))).collect() })
+        let step = self.coach().map(Coach::at);
+        Some(Drafts { lines: self.kept, seats: seats.map(|seat| (seat, drafted(seat))).collect(), step })
     }
 
     /// Keeps everybody's drafts, before the table is forgotten.
@@ -50,9 +57,20 @@ impl Table {
     pub(super) fn redraft(&mut self) {
         let Some(drafts) = self.desk.drafts.take() else { return };
         let Some(game) = self.game.as_mut().filter(|_| drafts.lines == self.kept) else { return };
+        let mut whole = true;
         for (seat, actions) in drafts.seats {
             // Rules of a newer version may refuse what was drafted: then it is drafted anew.
-            let _ = game.act(seat, &Input::Actions(actions), None, 0);
+            whole &= game.act(seat, &Input::Actions(actions), None, 0).is_ok();
+        }
+        match drafts.step {
+            Some(step) if whole => self.coach = Some(Coach::new(self.entry, step)),
+            // A lesson knows what was drafted: all or nothing.
+            Some(_) => {
+                for seat in (0..game.seats()).map(Seat) {
+                    while game.undo(seat).is_ok() {}
+                }
+            }
+            None => {}
         }
     }
 }

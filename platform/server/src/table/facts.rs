@@ -49,6 +49,7 @@ impl Table {
             return heard;
         }
         self.run_clocks(now);
+        self.note_result(now);
         self.touched = true;
         let ended = if self.desk.called_off { vec![Change::Status(Status::Over)] } else { Vec::new() };
         let kept = match self.game() {

@@ -3,26 +3,30 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-use catalogue::{Entry, Input, Match, Moved, Replay, Seen, Start, Trouble};
+use catalogue::{Coach, Entry, Input, Match, Moved, Replay, Seen, Start, Trouble};
 use contract::journal::DiceMode;
 use contract::verify::Verification;
-use contract::{Budget, Record, Seat, Seed, Viewer};
+use contract::{Record, Seat, Seed, Viewer};
 use store::{Asked, Change, Commit, KeyHash, Status, Store, Stored, TableId};
 use thiserror::Error;
 
-use crate::clock::Clocks;
 use crate::desk::{Desk, Offer};
 
 mod back;
 mod chat;
+mod daily;
 mod drafts;
 mod facts;
+mod lesson;
 mod locks;
+mod minds;
+mod time;
 
 pub use back::LookedBack;
 pub use chat::{Channel, Remark};
 pub use drafts::Drafts;
 pub use facts::Word;
+pub use lesson::Learn;
 
 /// No number of a request is longer.
 pub const REQUEST: usize = 64;
@@ -54,6 +58,9 @@ pub enum TableError {
     /// The table does not do that now.
     #[error("{0}")]
     Not(&'static str),
+    /// A lesson wants something else.
+    #[error("{0}")]
+    Lesson(String),
     /// The seat is somebody else's.
     #[error("this is not your seat")]
     NotYours,
@@ -99,6 +106,8 @@ pub struct Table {
     /// What opens which seats, as the store has it.
     keys: BTreeMap<KeyHash, u32>,
     game: Option<Box<dyn Match>>,
+    /// Where a learner stands, if it is a guided game.
+    coach: Option<Coach>,
     /// Lines that the store has.
     kept: usize,
     /// What each viewer was told, in words.
@@ -130,6 +139,7 @@ impl Table {
         Table {
             id,
             entry,
+            coach: desk.lesson.map(|at| Coach::new(entry, at)),
             desk,
             seed,
             keys: keys.into_iter().collect(),
@@ -295,13 +305,29 @@ impl Table {
         if act.after.is_some_and(|after| after != self.after(viewer)) {
             return Err(TableError::Stale);
         }
+        let dice = self.judged(seat, &act.input)?;
+        self.enact(store, seat, act, dice, now).await
+    }
+
+    /// Does it, with the dice that a lesson has for it.
+    async fn enact(
+        &mut self,
+        store: &dyn Store,
+        seat: Seat,
+        act: Act,
+        dice: Option<Vec<u32>>,
+        now: i64,
+    ) -> Result<Done, TableError> {
+        let viewer = Viewer::Seat(seat);
         let game = self.game.as_mut().ok_or(TableError::Waiting)?;
         if self.desk.paused && game.outcome().is_none() {
             return Err(TableError::Paused);
         }
-        let moved = game.act(seat, &act.input, None, now)?;
+        let moved = game.act(seat, &act.input, dice, now)?;
+        self.step_on();
         if moved.committed {
             self.run_clocks(now);
+            self.note_result(now);
             // Whoever plays on instead of answering has answered.
             if self.desk.offer.is_some_and(|(_, by)| by >> seat.0 & 1 == 0) {
                 self.desk.offer = None;
@@ -345,48 +371,9 @@ impl Table {
         recent.drain(..recent.len().saturating_sub(RECENT));
     }
 
-    /// Whose time runs from now on.
-    fn run_clocks(&mut self, now: i64) {
-        let (Some(pace), Some(game)) = (self.desk.pace, &self.game) else { return };
-        let people = self.desk.persons(game.to_act());
-        let stopped = game.outcome().is_some() || self.desk.paused;
-        let clocks = self.desk.clocks.get_or_insert_with(|| Clocks::new(&pace, game.seats(), now));
-        if stopped {
-            clocks.stop(now);
-        } else {
-            clocks.wait_for(&pace, people, now);
-        }
-        self.touched = true;
-    }
-
-    /// The seats whose time has run out.
-    pub fn fallen(&self, now: i64) -> Vec<Seat> {
-        let Some(clocks) = &self.desk.clocks else { return Vec::new() };
-        (0..self.desk.chairs.len() as u8).map(Seat).filter(|seat| clocks.fell(*seat, now)).collect()
-    }
-
     /// What is offered to everybody who has not agreed yet.
     pub fn offered(&self) -> Option<(Offer, u32)> {
         self.desk.offer
-    }
-
-    /// The next seat that a mind has to act for, and the mind.
-    pub fn mind_to_act(&self) -> Option<(Seat, String)> {
-        let game = self.game.as_ref().filter(|game| game.outcome().is_none() && !self.desk.paused)?;
-        let seats = (0..game.seats()).map(Seat).filter(|seat| game.to_act().contains(*seat));
-        seats.into_iter().find_map(|seat| Some((seat, self.desk.mind(seat)?.to_owned())))
-    }
-
-    /// What the mind of a seat would do now; it thinks here and now.
-    pub fn think(&mut self, seat: Seat, level: &str, budget: Budget) -> Result<Input, TableError> {
-        let game = self.game.as_mut().ok_or(TableError::Waiting)?;
-        // In the game of the day the computer player has the same ideas for everybody.
-        let luck = match self.desk.day {
-            Some(_) => game.moves(),
-            None => u64::from_le_bytes(crate::keys::random()),
-        };
-        let chosen = game.choose(seat, level, budget, luck)?;
-        Ok(Input::Actions(chosen.into_iter().map(|action| action.action).collect()))
     }
 
     /// Has it ended, by its rules or by being called off?

@@ -13,6 +13,9 @@ impl Visit {
     /// What is to be settled beside the moves.
     pub(super) fn affairs(&self, table: &Table, now: i64) -> Markup {
         let Some(game) = table.game() else { return html! {} };
+        if table.coach().is_some() {
+            return html! {};
+        }
         if game.outcome().is_some() {
             return self.after(table);
         }
@@ -44,9 +47,12 @@ impl Visit {
                             }
                         }
                     }
+                    @if let Some(day) = &table.desk.day {
+                        a class="button" href=(format!("/daily?day={day}#{}", table.entry.meta().id)) { "Results of the day" }
+                    }
                     a class="button" href=(format!("/t/{id}/replay")) { "Replay" }
                     a class="button" href=(format!("/t/{id}/dice")) { "Check the dice" }
-                    a class="button" href=(format!("/t/{id}/record")) { "Download the record" }
+                    a class="button" href=(format!("/t/{id}/record")) { "Save the record" }
                 }
             }
         }
@@ -123,7 +129,7 @@ pub(crate) fn menu(table: &Table, seats: u32) -> Markup {
     let chat = people.count_ones() > 1 && !table.desk.one_screen;
     let begun = table.game().is_some();
     html! {
-        @if seats != 0 && !table.over() {
+        @if seats != 0 && !table.over() && table.coach().is_none() {
             div class="row menu" {
                 @if begun {
                     button data-say="resign" { "Give up" }

@@ -1,15 +1,16 @@
 //! One open page: what its owner has in hand, and what it shows.
 
 use catalogue::complete::{Completion, candidates, complete};
-use catalogue::{Input, Match, Trouble};
+use catalogue::{Aim, Input, Match, Trouble};
 use contract::{Seat, Seats, Viewer};
 use paint::{Hand, Pointed, Screen};
 use serde::Deserialize;
 
 use crate::desk::Offer;
-use crate::table::{Channel, Table, TableError, Word};
+use crate::table::{Channel, Learn, Table, TableError, Word};
 
 mod affairs;
+mod coach;
 mod in_hand;
 mod show;
 
@@ -70,6 +71,12 @@ pub enum Said {
     Complete(String),
     /// What the page had in hand before the connection was lost.
     Resume(InHand),
+    /// This step of a lesson was read, or is to be watched.
+    Next(usize),
+    /// This step of a lesson is to be done for the learner.
+    Skip(usize),
+    /// Leaves a lesson and plays on without the coach.
+    Leave,
     /// Hands the screen on, and lifts the curtain between two who share it.
     Lift,
 }
@@ -85,6 +92,8 @@ pub enum Deed {
     Word(Seat, Word),
     /// Something said to others.
     Say(Seat, Channel, String),
+    /// Something a learner asks of the coach.
+    Learn(Learn),
 }
 
 /// What is asked before something that cannot be taken back.
@@ -117,6 +126,8 @@ pub struct Visit {
     ask: Option<Ask>,
     notice: Option<Notice>,
     completed: Option<Completion>,
+    /// The step of a lesson, and how the hand is to be for it.
+    aim: Option<(usize, Option<Aim>)>,
 }
 
 impl Visit {
@@ -132,6 +143,7 @@ impl Visit {
             ask: None,
             notice: None,
             completed: None,
+            aim: None,
         }
     }
 
@@ -152,6 +164,7 @@ impl Visit {
             self.shown = Some(first);
             return;
         };
+        self.take_aim(table);
         let to_act: Seats = game.to_act();
         let waits = |seat: Seat| to_act.contains(seat) && table.desk.mind(seat).is_none();
         let next = match self.shown {
@@ -213,7 +226,7 @@ impl Visit {
             Said::Lift => None,
             Said::Cell(row, column) => {
                 self.point(&screen, row, column);
-                self.enter(game, seat)
+                self.enter(table, game, seat)
             }
             Said::Hover(row, column) => {
                 self.point(&screen, row, column);
@@ -230,7 +243,7 @@ impl Visit {
                 }
                 None
             }
-            Said::Enter => self.enter(game, seat),
+            Said::Enter => self.enter(table, game, seat),
             Said::Tool(n) => {
                 self.hand.tool = n.min(screen.tools.len().saturating_sub(1));
                 self.ask = None;
@@ -246,7 +259,7 @@ impl Visit {
                 }
                 None
             }
-            Said::Do(line) => self.order(game, seat, line),
+            Said::Do(line) => self.order(table, game, seat, line),
             Said::Open(name) => {
                 let ready = game.openings(seat, u64::from_le_bytes(crate::keys::random()));
                 let (_, _, lines) = ready.into_iter().find(|(known, ..)| *known == name)?;
@@ -263,7 +276,7 @@ impl Visit {
                 self.resume(&screen, had);
                 let line = self.ask.take();
                 match line {
-                    Some(Ask::Line(line, _)) => self.order(game, seat, line).and(None),
+                    Some(Ask::Line(line, _)) => self.order(table, game, seat, line).and(None),
                     _ => None,
                 }
             }
@@ -282,6 +295,9 @@ impl Visit {
             | Said::Claim
             | Said::Caretaker(_)
             | Said::Back
+            | Said::Next(_)
+            | Said::Skip(_)
+            | Said::Leave
             | Said::Chat(_)
             | Said::Aside(_) => None,
         }
@@ -314,6 +330,9 @@ impl Visit {
             Said::Claim => Word::Claim,
             Said::Caretaker(level) => Word::Caretaker(level),
             Said::Back => Word::Back,
+            Said::Next(step) => return Ok(Some(Deed::Learn(Learn::Next(step)))),
+            Said::Skip(step) => return Ok(Some(Deed::Learn(Learn::Skip(step)))),
+            Said::Leave => return Ok(Some(Deed::Learn(Learn::Leave))),
             Said::Chat(text) => return Ok(Some(Deed::Say(seat, Channel::Table, text))),
             Said::Aside(text) => return Ok(Some(Deed::Say(seat, Channel::Side, text))),
             other => return Err(other),
@@ -331,9 +350,9 @@ impl Visit {
         }
     }
 
-    fn enter(&mut self, game: &dyn Match, seat: Seat) -> Option<Deed> {
+    fn enter(&mut self, table: &Table, game: &dyn Match, seat: Seat) -> Option<Deed> {
         match self.screen(game).pointed {
-            Some(Pointed::Do(line)) => self.order(game, seat, line),
+            Some(Pointed::Do(line)) => self.order(table, game, seat, line),
             Some(Pointed::No(why)) => {
                 self.notice = Some(Notice { text: why, section: None });
                 None
@@ -342,10 +361,12 @@ impl Visit {
         }
     }
 
-    /// A command: done at once, or asked about if it cannot be taken back.
-    fn order(&mut self, game: &dyn Match, seat: Seat, line: String) -> Option<Deed> {
+    /// A command: done at once, or asked about if it cannot be taken back. In a lesson it is what the coach wants, or
+    /// nothing comes of it.
+    fn order(&mut self, table: &Table, game: &dyn Match, seat: Seat, line: String) -> Option<Deed> {
         self.ask = None;
-        match game.consequence(seat, &line).filter(|text| !text.is_empty()) {
+        let asked = game.consequence(seat, &line).filter(|text| !text.is_empty() && table.coach().is_none());
+        match asked {
             Some(text) => {
                 self.ask = Some(Ask::Line(line, text));
                 None

@@ -27,10 +27,11 @@ impl Visit {
         if self.curtain {
             let name = self.shown.map(|seat| seat_name(table, seat)).unwrap_or_default();
             parts.push(part("board", curtain(&name)));
-            let empty = ["affairs", "prompt", "actions", "side", "log", "notice", "live"];
+            let empty = ["coach", "affairs", "prompt", "actions", "side", "log", "notice", "live"];
             parts.extend(empty.into_iter().map(|name| part(name, html! {})));
             return parts;
         }
+        parts.push(part("coach", self.coach(table)));
         parts.push(part("affairs", self.affairs(table, now)));
         parts.push(part("notice", self.notice(table)));
         let Some(game) = table.game() else {
@@ -58,7 +59,8 @@ impl Visit {
         parts.push(part("side", page::text_lines(&screen.side)));
         parts.push(part("log", log(told)));
         let last = told.last().map_or("", |text| &**text);
-        parts.push(part("live", html! { (last) " " (game.prompt(self.viewer())) }));
+        let asked = self.coached(table, game).unwrap_or_else(|| game.prompt(self.viewer()));
+        parts.push(part("live", html! { (last) " " (asked) }));
         parts
     }
 
@@ -95,6 +97,11 @@ impl Visit {
     /// Buttons for everything that can be done without pointing.
     fn actions(&self, table: &Table, game: &dyn Match, screen: &Screen, drawn: &[Part]) -> Markup {
         let Some(seat) = self.shown.filter(|_| game.outcome().is_none()) else { return html! {} };
+        // While a learner reads there is nothing to do.
+        let lesson = table.coach().is_some();
+        if table.coach().is_some_and(|coach| !coach.wants_command()) {
+            return html! {};
+        }
         if let Some(next) = self.next {
             return html! {
                 div class="row" {
@@ -162,7 +169,7 @@ impl Visit {
                     }
                 }
             }
-            @let ready = if game.to_act().contains(seat) { game.openings(seat, 0) } else { Vec::new() };
+            @let ready = if game.to_act().contains(seat) && !lesson { game.openings(seat, 0) } else { Vec::new() };
             @if !ready.is_empty() {
                 div class="row" role="group" aria-label="Ready-made" {
                     span class="quiet" { "Ready-made:" }
@@ -170,7 +177,7 @@ impl Visit {
                 }
             }
             div class="row" {
-                @if let Some(Pointed::Do(line)) = &screen.pointed {
+                @if let Some(Pointed::Do(line)) = screen.pointed.as_ref().filter(|_| !lesson) {
                     button class="primary" data-say="enter" { kbd { "Enter" } (line) }
                 }
                 @for (key, command, label) in &screen.keys {
@@ -184,8 +191,10 @@ impl Visit {
                 @if !screen.tools.is_empty() && !screen.still {
                     button data-say="turn" data-key="r" { kbd { "r" } "turn" }
                 }
-                button data-say="undo" data-key="u" disabled[undo.is_some()] title=[undo] { kbd { "u" } "undo" }
-                button data-say="hints" data-key="o" aria-pressed=(self.hand.hints) { kbd { "o" } "hints" }
+                @if !lesson {
+                    button data-say="undo" data-key="u" disabled[undo.is_some()] title=[undo] { kbd { "u" } "undo" }
+                    button data-say="hints" data-key="o" aria-pressed=(self.hand.hints) { kbd { "o" } "hints" }
+                }
             }
         }
     }

@@ -151,6 +151,7 @@ pub(crate) fn frames(data: &[u8]) {
                 Some(Deed::Undo(seat)) => hall.undo(&place, seat).await,
                 Some(Deed::Word(seat, word)) => hall.hear(&place, seat, word).await,
                 Some(Deed::Say(seat, to, text)) => hall.say(&place, seat, to, &text).await,
+                Some(Deed::Learn(learn)) => hall.learn(&place, learn).await,
             };
             visit.note(done);
             let table = place.enter().await;

@@ -2,11 +2,11 @@
 
 use std::io;
 
-use catalogue::Entry;
+use catalogue::{Coach, Entry};
 use paint::Want;
 
 use super::Plain;
-use crate::coach::Coach;
+use crate::coach;
 use crate::error::Fault;
 use crate::table::Table;
 use crate::words::{seat_name, wrap};
@@ -14,7 +14,7 @@ use crate::words::{seat_name, wrap};
 /// Runs a game's guided first game. Every step is said; where nothing is wanted an empty line goes on;
 /// `skip` leaves. True if it was gone through to its end. Nothing is saved.
 pub fn lesson_plain(entry: &'static dyn Entry, plain: &mut Plain<'_>) -> Result<bool, Fault> {
-    let (mut coach, mut table) = Coach::sit_down(entry)?;
+    let (mut coach, mut table) = coach::sit_down(entry)?;
     let mut heard = 0;
     plain.say(&format!("{}: {}", entry.meta().title, coach.title()))?;
     plain.say("A guided first game. An empty line goes on, `skip` leaves.")?;
@@ -24,7 +24,7 @@ pub fn lesson_plain(entry: &'static dyn Entry, plain: &mut Plain<'_>) -> Result<
         if !step.say.is_empty() {
             let (at, of) = coach.place();
             plain.say("")?;
-            for line in wrap(&format!("[{at}/{of}] {}", step.say), 78) {
+            for line in wrap(&format!("[{at}/{of}] {}", step.typed()), 78) {
                 plain.say(&line)?;
             }
         }
@@ -37,7 +37,8 @@ pub fn lesson_plain(entry: &'static dyn Entry, plain: &mut Plain<'_>) -> Result<
                     }
                 };
                 plain.say(&done)?;
-                coach.show(&mut table).map_err(|why| Fault::Opening { line: line.into(), why })?;
+                coach::show(&mut coach, &mut table)
+                    .map_err(|why| Fault::Opening { line: line.into(), why })?;
                 tell(&table, &mut heard, plain)?;
                 if !coach.goes_on() {
                     situation(&table, plain)?;
@@ -58,7 +59,7 @@ pub fn lesson_plain(entry: &'static dyn Entry, plain: &mut Plain<'_>) -> Result<
                     plain.say(&format!("Now it is your turn: {wanted}."))?;
                     continue;
                 }
-                match coach.attempt(&mut table, &line) {
+                match coach::attempt(&mut coach, &mut table, &line) {
                     Ok(()) => {
                         tell(&table, &mut heard, plain)?;
                         situation(&table, plain)?;

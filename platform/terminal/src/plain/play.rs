@@ -13,7 +13,7 @@ use crate::orders::{NOT_YET, Order, TABLE, read};
 use crate::request::{Begin, Pace};
 use crate::shelf::Shelf;
 use crate::table::{Ended, Next, Table};
-use crate::words::{count, trouble_text};
+use crate::words::count;
 
 /// No more legal actions than this are listed.
 const LISTED: u64 = 40;
@@ -179,14 +179,14 @@ impl Visit<'_, '_> {
                     self.plain.say("Taken back.")?;
                     self.prompt(seat)?;
                 }
-                Err(trouble) => self.plain.error(&trouble_text(&trouble))?,
+                Err(trouble) => self.plain.error(&trouble.plainly())?,
             },
             Order::Opening(name) => {
                 let ready = self.table.openings(seat).into_iter().find(|(n, ..)| *n == name);
                 let lines = ready.map(|(_, _, lines)| lines).unwrap_or_default();
                 match self.table.do_lines(seat, &lines) {
                     Ok(()) => self.situation(Viewer::Seat(seat))?,
-                    Err(trouble) => self.plain.error(&trouble_text(&trouble))?,
+                    Err(trouble) => self.plain.error(&trouble.plainly())?,
                 }
             }
             Order::Auto => self.if_forced(seat, u64::MAX, true)?,
@@ -218,10 +218,10 @@ impl Visit<'_, '_> {
     fn act(&mut self, seat: Seat, line: &str) -> io::Result<()> {
         let read: Vec<String> = match self.table.game.parse(seat, line) {
             Ok(actions) => actions.into_iter().map(|a| a.text).collect(),
-            Err(trouble) => return self.plain.error(&trouble_text(&trouble)),
+            Err(trouble) => return self.plain.error(&trouble.plainly()),
         };
         match self.table.act(seat, &Input::Text(line.to_owned()), None) {
-            Err(trouble) => self.plain.error(&trouble_text(&trouble)),
+            Err(trouble) => self.plain.error(&trouble.plainly()),
             Ok(moved) if moved.committed => {
                 self.tell(Viewer::Seat(seat))?;
                 if self.table.game.outcome().is_none() && self.table.game.to_act().contains(seat) {
@@ -258,7 +258,7 @@ impl Visit<'_, '_> {
         while made < most && self.table.fault().is_none() && self.table.next() == Next::Forced(seat) {
             let before = self.table.told(Viewer::Seat(seat)).len();
             match self.table.force(seat) {
-                Err(trouble) => return self.plain.error(&trouble_text(&trouble)),
+                Err(trouble) => return self.plain.error(&trouble.plainly()),
                 Ok(_) if telling => self.tell(Viewer::Seat(seat))?,
                 Ok(_) => {
                     self.heard.insert(Viewer::Seat(seat), before);

@@ -270,10 +270,15 @@ impl Present for Duel {
                 title: "Two picks",
                 options: "{}",
                 steps: &[
-                    LessonStep { say: "Blue picks first.", want: Want::Theirs(Seat(1), "pick 2"), dice: &[] },
-                    LessonStep { say: "Nobody saw it.", want: Want::Read, dice: &[] },
-                    LessonStep { say: "Pick one.", want: Want::Do("pick 1"), dice: &[6, 1] },
-                    LessonStep { say: "Red wins.", want: Want::Read, dice: &[] },
+                    LessonStep {
+                        say: "Blue picks first.",
+                        keys: "",
+                        want: Want::Theirs(Seat(1), "pick 2"),
+                        dice: &[],
+                    },
+                    LessonStep { say: "Nobody saw it.", keys: "", want: Want::Read, dice: &[] },
+                    LessonStep { say: "Pick one.", keys: "", want: Want::Do("pick 1"), dice: &[6, 1] },
+                    LessonStep { say: "Red wins.", keys: "", want: Want::Read, dice: &[] },
                 ],
             }
         }

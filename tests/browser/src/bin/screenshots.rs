@@ -23,7 +23,7 @@ async fn main() -> Result<()> {
     std::fs::create_dir_all(&folder)?;
     let data = tempfile::tempdir()?;
     let shots = gallery(data.path()).await?;
-    let host = Host::start_at(data.path()).await?;
+    let host = Host::on_stage(data.path()).await?;
     let kit = Kit::new().await?;
     let taken = take(&kit, &host, &shots, &folder, whole).await;
     kit.close().await;

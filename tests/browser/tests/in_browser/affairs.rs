@@ -10,7 +10,7 @@ use browser::{Host, Look, Session, trial};
 use server::clock::Clock;
 
 /// Two people at a table of Classic Salvo with a clock, fleets laid out.
-async fn duel(host: &Host, ada: &Session, ben: &Session, clock: &str) -> Result<()> {
+pub(crate) async fn duel(host: &Host, ada: &Session, ben: &Session, clock: &str) -> Result<()> {
     by_link(host, "classic", &[("clock", clock), ("o.first", "blue")], ada, ben).await?;
     for page in [ada, ben] {
         page.wait("the game begins", "window.spy?.heard > 0 && document.querySelector('[data-open]')")

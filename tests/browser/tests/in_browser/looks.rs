@@ -9,7 +9,7 @@ fn every_page(name: &str, look: Look) {
     trial(name, async |kit| {
         let data = tempfile::tempdir()?;
         let shots = gallery(data.path()).await?;
-        let host = Host::start_at(data.path()).await?;
+        let host = Host::on_stage(data.path()).await?;
         let session = kit.open("visitor", look).await?;
         // The page that says that there is none.
         kit.forgive("/nothing/here");
@@ -49,10 +49,10 @@ fn a_hard_look_finds_what_is_wrong() {
         let before = complaints(&session).await?;
         ensure!(before.is_empty(), "the first page is in order: {before:?}");
         let bad = "document.getElementById('main').insertAdjacentHTML('beforeend', `<h1>Two</h1><h4>Four</h4><img src='/web/x'>
-            <button></button><a class=button>x</a><p class=pale>pale</p><p class=wide>wide</p>`);
+            <button></button><a class='button tiny'>x</a><p class=pale>pale</p><p class=wide>wide</p>`);
             document.querySelector('.pale').style.color = '#999';
             document.querySelector('.wide').style.width = '600px';
-            document.querySelector('a.button:last-of-type').style.minHeight = '0';";
+            document.querySelector('.tiny').style.minHeight = '0';";
         kit.forgive("/web/x");
         session.order(bad).await?;
         let found = complaints(&session).await?.join("\n");

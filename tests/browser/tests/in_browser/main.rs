@@ -3,8 +3,10 @@
 mod affairs;
 mod games;
 mod keys;
+mod lesson;
 mod looks;
 mod network;
+mod notices;
 mod phone;
 mod reconnect;
 mod replay;

@@ -10,10 +10,11 @@ use super::super::input::Input;
 use super::super::pager::Pager;
 use super::popup::Popup;
 use super::{Go, Mood, Play, SPEEDS};
+use crate::coach;
 use crate::orders::{NOT_YET, Order, TABLE, read};
 use crate::request::Pace;
 use crate::table::Next;
-use crate::words::{count, trouble_text, wrap};
+use crate::words::{count, wrap};
 
 /// How long a learner sees each of several things that are shown in a row.
 const WATCH: u64 = 1100;
@@ -66,7 +67,7 @@ impl Play {
             // Only what the rules allow is worth a question.
             match self.table.game.fork().act(seat, &input, None, 0) {
                 Ok(_) => self.popup = Some(Popup::Confirm { line: line.to_owned(), consequence }),
-                Err(trouble) => self.say(trouble_text(&trouble), Mood::Bad),
+                Err(trouble) => self.say(trouble.plainly(), Mood::Bad),
             }
             return;
         }
@@ -79,7 +80,7 @@ impl Play {
         self.read = self.table.told(self.viewer).len();
         match self.table.act(seat, &Given::Text(line.to_owned()), None) {
             Ok(_) => self.say(format!("✓ {line}"), Mood::Good),
-            Err(trouble) => self.say(trouble_text(&trouble), Mood::Bad),
+            Err(trouble) => self.say(trouble.plainly(), Mood::Bad),
         }
     }
 
@@ -90,7 +91,7 @@ impl Play {
             return Go::Back;
         }
         let Some(coach) = &mut self.coach else { return Go::Stay };
-        match coach.attempt(&mut self.table, line) {
+        match coach::attempt(coach, &mut self.table, line) {
             Ok(()) => self.say(format!("✓ {line}"), Mood::Good),
             Err(hint) => self.say(hint, Mood::Bad),
         }
@@ -104,13 +105,13 @@ impl Play {
         if coach.wants_command() || coach.step().is_none() {
             return false;
         }
-        let shown = coach.show(&mut self.table);
+        let shown = coach::show(coach, &mut self.table);
         if let Ok(false) = shown {
             coach.advance();
         }
         match shown {
             Ok(_) => self.say("", Mood::Plain),
-            Err(trouble) => self.say(trouble_text(&trouble), Mood::Bad),
+            Err(trouble) => self.say(trouble.plainly(), Mood::Bad),
         }
         self.after_step();
         true
@@ -130,7 +131,7 @@ impl Play {
         };
         match self.table.undo(seat) {
             Ok(()) => self.say("Taken back.", Mood::Good),
-            Err(trouble) => self.say(capital(&trouble_text(&trouble)), Mood::Bad),
+            Err(trouble) => self.say(capital(&trouble.plainly()), Mood::Bad),
         }
         self.refresh();
     }
@@ -153,7 +154,7 @@ impl Play {
         };
         match self.table.do_lines(seat, &lines) {
             Ok(()) => self.say(format!("✓ {name}: {about}"), Mood::Good),
-            Err(trouble) => self.say(trouble_text(&trouble), Mood::Bad),
+            Err(trouble) => self.say(trouble.plainly(), Mood::Bad),
         }
         self.refresh();
     }
@@ -205,7 +206,7 @@ impl Play {
             match self.table.next() {
                 Next::Forced(seat) if self.viewer == Viewer::Seat(seat) => {
                     if let Err(trouble) = self.table.force(seat) {
-                        self.say(trouble_text(&trouble), Mood::Bad);
+                        self.say(trouble.plainly(), Mood::Bad);
                         break;
                     }
                 }
@@ -243,7 +244,7 @@ impl Play {
         let Next::Mind(seat, level) = self.table.next() else { return };
         if let Err(trouble) = self.table.mind(seat, &level) {
             self.stuck = true;
-            self.say(trouble_text(&trouble), Mood::Bad);
+            self.say(trouble.plainly(), Mood::Bad);
         }
         self.back = 0;
     }
@@ -254,7 +255,7 @@ impl Play {
             return;
         }
         if self.coach.is_some() {
-            if self.coach.as_ref().is_some_and(crate::coach::Coach::goes_on) && self.is_due(now, WATCH) {
+            if self.coach.as_ref().is_some_and(catalogue::Coach::goes_on) && self.is_due(now, WATCH) {
                 self.read_on();
             }
             return;

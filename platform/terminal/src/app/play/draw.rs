@@ -136,7 +136,7 @@ impl Play {
     /// Rows that the longest step of the lesson needs, its line above included, so that nothing jumps.
     fn lesson_height(&self, width: u16) -> u16 {
         let steps = self.coach.as_ref().map_or(&[][..], |c| c.steps());
-        let rows = steps.iter().map(|step| broken(&Line::from(step.say), width - 2));
+        let rows = steps.iter().map(|step| broken(&Line::from(step.typed()), width - 2));
         rows.max().unwrap_or(1) + 1
     }
 
@@ -146,8 +146,8 @@ impl Play {
         rule(pen, Rect { height: 1, ..place }, &format!("{} {at}/{of}", coach.title()));
         let inside =
             Rect { x: place.x + 1, y: place.y + 1, width: place.width - 2, height: place.height - 1 };
-        let say = coach.step().map_or("", |s| s.say);
-        let text = if say.is_empty() { self.table.told(self.viewer).last().map_or("", |s| s) } else { say };
+        let say = coach.step().map(paint::LessonStep::typed).unwrap_or_default();
+        let text = if say.is_empty() { self.table.told(self.viewer).last().map_or("", |s| s) } else { &say };
         let lines: Vec<Line<'_>> =
             wrap(text, usize::from(inside.width)).into_iter().map(Line::from).collect();
         pen.frame.render_widget(Paragraph::new(lines), inside);

@@ -1,12 +1,12 @@
 //! Keys, clicks and the wheel at the table.
 
+use catalogue::Coach;
 use paint::{Hand, Pointed};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::super::input::Input;
 use super::popup::{Popup, scrolled};
 use super::{Desk, Go, Hit, Mood, Play};
-use crate::coach::Coach;
 
 impl Play {
     /// A key was pressed.

@@ -11,7 +11,7 @@ mod tests;
 
 use std::collections::BTreeSet;
 
-use catalogue::Entry;
+use catalogue::{Coach, Entry};
 use contract::{Seat, Viewer};
 use paint::{Hand, Screen};
 use ratatui::crossterm::event::KeyEvent;
@@ -19,7 +19,7 @@ use ratatui::layout::Rect;
 
 use super::input::Input;
 use super::{Desk, Go, Hit, Page, Pen, SMALLEST};
-use crate::coach::Coach;
+use crate::coach;
 use crate::error::Fault;
 use crate::request::{Begin, Pace};
 use crate::table::{Ended, Next, Table};
@@ -90,7 +90,7 @@ impl Play {
 
     /// A guided first game.
     pub(super) fn lesson(entry: &'static dyn Entry) -> Result<Self, Fault> {
-        let (coach, table) = Coach::sit_down(entry)?;
+        let (coach, table) = coach::sit_down(entry)?;
         Ok(Play::at(table, Some(coach)))
     }
 

@@ -1,0 +1,82 @@
+//! The games of a day that were finished at this server.
+
+use std::collections::BTreeSet;
+
+use store::{Status, Summary, TableId};
+
+use super::{Hall, HallError};
+use crate::desk::{Desk, Ended};
+use crate::keys::Key;
+
+/// So many finished tables of a day are looked through, a page at a time.
+const PAGE: u32 = 250;
+const PAGES: usize = 20;
+
+/// One finished game of a day.
+pub struct Result {
+    /// Its table.
+    pub id: TableId,
+    /// Its game.
+    pub game: String,
+    /// What its table remembers.
+    pub desk: Desk,
+    /// How it ended.
+    pub ended: Ended,
+}
+
+impl Hall {
+    /// The finished games of a day: those that were won first, the shortest, the earliest.
+    pub async fn results(&self, day: &str) -> std::result::Result<Vec<Result>, HallError> {
+        let Some((from, to)) = catalogue::day_span(day) else { return Ok(Vec::new()) };
+        let mut found = Vec::new();
+        let none = || Summary {
+            id: TableId(String::new()),
+            game: String::new(),
+            created: to,
+            status: Status::Over,
+            desk: String::new(),
+        };
+        let mut last = none();
+        for _ in 0..PAGES {
+            let page = self.store.list(Status::Over, Some(&last), PAGE).await?;
+            let whole = page.len() as u32 == PAGE;
+            let early = page.last().is_none_or(|summary| summary.created < from);
+            last = page.last().cloned().unwrap_or_else(none);
+            found.extend(page.into_iter().filter_map(|summary| result(summary, day)));
+            if early || !whole {
+                break;
+            }
+        }
+        found.sort_by_key(|result| {
+            let Ended { won, at, moves, .. } = &result.ended;
+            (*won != Some(true), *moves, *at, result.id.clone())
+        });
+        Ok(found)
+    }
+
+    /// The tables of a day's games that these keys open seats at: game, table, and whether it is finished.
+    pub async fn daily_of(
+        &self,
+        keys: &[(TableId, Key)],
+        day: &str,
+    ) -> std::result::Result<BTreeSet<(String, TableId, bool)>, HallError> {
+        let mut own = BTreeSet::new();
+        for (id, key) in keys {
+            let found = self.store.tables_of(&key.hash(), None, 1).await?;
+            for (summary, seats) in found {
+                let Ok(desk) = serde_json::from_str::<Desk>(&summary.desk) else { continue };
+                let void = summary.status == Status::Over && desk.ended.is_none();
+                if summary.id == *id && seats != 0 && desk.day.as_deref() == Some(day) && !void {
+                    own.insert((summary.game, summary.id, desk.ended.is_some()));
+                }
+            }
+        }
+        Ok(own)
+    }
+}
+
+fn result(summary: Summary, day: &str) -> Option<Result> {
+    let desk: Desk = serde_json::from_str(&summary.desk).ok()?;
+    let ended = desk.ended.clone().filter(|_| desk.day.as_deref() == Some(day))?;
+    Some(Result { id: summary.id, game: summary.game, desk, ended })
+}
