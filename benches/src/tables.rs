@@ -6,12 +6,13 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use catalogue::Input;
-use contract::{Budget, Seat};
+use catalogue::{Input, Start};
+use contract::journal::DiceMode;
+use contract::{Budget, Seat, Sitter, UserData};
 use serde_json::json;
 use server::clock::Clock;
 use server::desk::Who;
-use server::store::{Change, Commit, NewTable, Sqlite, Status, Store as _, Stored, TableId};
+use server::store::{Change, Commit, NewTable, Sqlite, Status, Store, Stored, TableId};
 use server::{Act, Hall, Order};
 
 use crate::load::guest::Guest;
@@ -24,8 +25,9 @@ const TABLES: usize = 10_000;
 const AWAKE: usize = 2_000;
 /// How often a start and an opening are timed.
 const TIMES: usize = 9;
-/// Rows that a long campaign would have.
-const CAMPAIGN: usize = 50_000;
+/// Moves of a long game, and of one as long as a campaign.
+const SHORT: usize = 1_000;
+const LONG: usize = 50_000;
 
 /// What was found.
 pub struct Figures {
@@ -33,9 +35,7 @@ pub struct Figures {
     start: Duration,
     memory: f64,
     state: f64,
-    long: usize,
-    open: Duration,
-    campaign: Duration,
+    openings: [Duration; 2],
 }
 
 /// Measures all of it.
@@ -52,7 +52,7 @@ async fn all(folder: &Path) -> Result<Figures, Box<dyn std::error::Error>> {
     let store = Arc::new(Sqlite::open(folder).await?);
     let hall = Hall::new(store.clone(), Clock::new(|| 1_700_000_000_000));
     let usual = usual(&hall).await?;
-    let long = long(&hall).await?;
+    let (short, long) = (long(&hall, SHORT).await?, long(&hall, LONG).await?);
     let rows = usual.lines.len();
     for chunk in (0..TABLES).collect::<Vec<_>>().chunks(256) {
         let mut tasks = tokio::task::JoinSet::new();
@@ -65,7 +65,7 @@ async fn all(folder: &Path) -> Result<Figures, Box<dyn std::error::Error>> {
         }
     }
     drop(hall);
-    let (open, campaign) = openings(&store, &long).await?;
+    let openings = [opening(&store, &short).await?, opening(&store, &long).await?];
     drop(store);
     let mut starts = Vec::new();
     for _ in 0..TIMES {
@@ -83,8 +83,7 @@ async fn all(folder: &Path) -> Result<Figures, Box<dyn std::error::Error>> {
     }
     let memory = (machine::resident(guest.id()) - before) as f64 / AWAKE as f64;
     let state = usual.lines.iter().map(String::len).sum::<usize>() as f64;
-    let long = long.lines.len();
-    Ok(Figures { rows, start: median(starts), memory, state, long, open, campaign })
+    Ok(Figures { rows, start: median(starts), memory, state, openings })
 }
 
 fn name(number: usize) -> TableId {
@@ -122,30 +121,34 @@ async fn usual(hall: &Arc<Hall>) -> Result<Stored, Box<dyn std::error::Error>> {
     Ok(hall.store().load(&id).await?.ok_or("it was not kept")?)
 }
 
-/// The longest game of Classic Salvo that there is: the largest sea, and both find the fleet last.
-async fn long(hall: &Arc<Hall>) -> Result<Stored, Box<dyn std::error::Error>> {
+/// A game of Classic Salvo with so many moves: cells may be shot at again, and both shoot at the same one for ever.
+async fn long(hall: &Arc<Hall>, moves: usize) -> Result<TableId, Box<dyn std::error::Error>> {
     let entry = catalogue::find("classic")?;
-    let options = json!({ "rows": 26, "columns": 26, "first": "blue" });
-    let (place, id, _) = hall.create(entry, order(options)).await?;
+    let options = json!({ "first": "blue", "repeats": true });
+    let (_, id, _) = hall.create(entry, order(options.clone())).await?;
+    let Stored { summary, seed, .. } = hall.store().load(&id).await?.ok_or("it was not kept")?;
+    let sitters = vec![Sitter::nobody(), Sitter::nobody()];
+    let (data, mode) = (UserData::default(), DiceMode::PerRow);
+    let mut game = entry.start(Start { options, data, sitters, seed, mode, now: 0 })?;
     let fleet = ["carrier A1", "battleship B1", "cruiser C1", "cruiser D1", "destroyer E1"];
     for seat in [Seat(0), Seat(1)] {
         for ship in fleet {
-            hall.act(&place, seat, act(Input::Text(format!("place {ship} across")))).await?;
+            game.act(seat, &Input::Text(format!("place {ship} across")), None, 0)?;
         }
-        hall.act(&place, seat, act(Input::Text("ready".into()))).await?;
+        game.act(seat, &Input::Text("ready".into()), None, 0)?;
     }
-    let cells = (0..26u8).rev().flat_map(|row| (1..=26).rev().map(move |column| (row, column)));
-    for (row, column) in cells.filter(|(row, column)| *row > 4 || *column > 5) {
-        for seat in [Seat(0), Seat(1)] {
-            let line = format!("shoot {}{column}", char::from(b'A' + row));
-            hall.act(&place, seat, act(Input::Text(line))).await?;
-        }
+    for number in 0..moves {
+        game.act(Seat((number % 2) as u8), &Input::Text("shoot J10".into()), None, 0)?;
     }
-    Ok(hall.store().load(&id).await?.ok_or("it was not kept")?)
+    let lines = game.lines(0).iter().map(|line| line.trim_end().to_owned()).collect();
+    let like = Stored { summary, seed, lines, asked: Vec::new(), keys: Vec::new(), chat: Vec::new() };
+    let long = TableId(format!("long{moves}"));
+    copy(hall.store(), like, long.clone()).await?;
+    Ok(long)
 }
 
 /// The same table once more under another name.
-async fn copy(store: &Sqlite, like: Stored, id: TableId) -> Result<(), server::store::StoreError> {
+async fn copy(store: &dyn Store, like: Stored, id: TableId) -> Result<(), server::store::StoreError> {
     let Stored { summary, seed, lines, .. } = like;
     let new = NewTable {
         id: id.clone(),
@@ -162,26 +165,16 @@ async fn copy(store: &Sqlite, like: Stored, id: TableId) -> Result<(), server::s
     store.commit(Commit { table: id, changes }).await
 }
 
-/// How long it takes to open a long game, and as many of them as have the rows of a campaign.
-async fn openings(
-    store: &Arc<Sqlite>,
-    long: &Stored,
-) -> Result<(Duration, Duration), Box<dyn std::error::Error>> {
-    let open = async || {
-        let hall = Hall::new(store.clone(), Clock::new(|| 1_700_000_000_000));
-        let begun = Instant::now();
-        hall.find(&long.summary.id).await?;
-        Ok::<_, server::HallError>(begun.elapsed())
-    };
+/// How long it takes to open a game.
+async fn opening(store: &Arc<Sqlite>, id: &TableId) -> Result<Duration, server::HallError> {
     let mut times = Vec::new();
     for _ in 0..TIMES {
-        times.push(open().await?);
+        let hall = Hall::new(store.clone(), Clock::new(|| 1_700_000_000_000));
+        let begun = Instant::now();
+        hall.find(id).await?;
+        times.push(begun.elapsed());
     }
-    let mut campaign = Duration::ZERO;
-    for _ in 0..CAMPAIGN.div_ceil(long.lines.len()) {
-        campaign += open().await?;
-    }
-    Ok((median(times), campaign))
+    Ok(median(times))
 }
 
 impl fmt::Display for Figures {
@@ -201,17 +194,10 @@ impl fmt::Display for Figures {
             self.state / 1e3
         )?;
         writeln!(f, "Opening a game of Classic Salvo from the file")?;
-        writeln!(
-            f,
-            "  {:>6} rows                                       {:>9.1} ms",
-            self.long,
-            ms(self.open)
-        )?;
-        writeln!(
-            f,
-            "  {CAMPAIGN:>6} rows, as {} such games                     {:>9.1} ms",
-            CAMPAIGN.div_ceil(self.long),
-            ms(self.campaign)
-        )
+        for (moves, time) in [SHORT, LONG].into_iter().zip(self.openings) {
+            let moves = lab::thousands(moves as u64);
+            writeln!(f, "  {moves:>6} moves                                      {:>9.1} ms", ms(time))?;
+        }
+        Ok(())
     }
 }

@@ -9,6 +9,7 @@ use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path as Address, State};
 use axum::response::Response;
 use axum::routing::get;
+use axum::serve::ListenerExt as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Executor as _};
 use tokio::net::TcpListener;
@@ -48,6 +49,7 @@ pub(super) async fn serve(folder: &Path, told: impl FnOnce(u16)) -> Result<(), S
         Router::new().route("/stream/{table}", get(stream)).with_state(Arc::new(Echo { inbox, tables }));
     let listener = TcpListener::bind("127.0.0.1:0").await.map_err(|error| error.to_string())?;
     told(listener.local_addr().map_err(|error| error.to_string())?.port());
+    let listener = listener.tap_io(|socket| drop(socket.set_nodelay(true)));
     axum::serve(listener, router).await.map_err(|error| error.to_string())
 }
 

@@ -95,7 +95,7 @@ impl<G: Game + Minds + Study> Playout<G> {
 
     /// Tells the minds that listen what their seats saw.
     fn tell(minds: &mut [Box<dyn Mind<G>>], before: &G::State, events: &[G::Event]) {
-        for (viewer, seen) in sightings::<G>(before, events, minds.len() as u8) {
+        for (viewer, seen) in sightings::<G>(before.clone(), events, minds.len() as u8) {
             if let Viewer::Seat(seat) = viewer {
                 seen.iter().for_each(|s| minds[usize::from(seat.0)].notice(s));
             }

@@ -30,14 +30,13 @@ pub fn apply<G: Game>(
     decided
 }
 
-/// What every live viewer sees of `events`, which begin at `before`.
+/// What every live viewer sees of `events`, which begin at `state`.
 pub fn sightings<G: Game>(
-    before: &G::State,
+    mut state: G::State,
     events: &[G::Event],
     seats: u8,
 ) -> Vec<(Viewer, Vec<G::Sighting>)> {
     let mut seen: Vec<(Viewer, Vec<G::Sighting>)> = Viewer::live(seats).map(|v| (v, Vec::new())).collect();
-    let mut state = before.clone();
     for event in events {
         G::evolve(&mut state, event);
         for (viewer, list) in &mut seen {

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt as _;
 use store::{Sqlite, Store, StoreError};
 use thiserror::Error;
 use tokio::net::TcpListener;
@@ -105,7 +106,9 @@ impl Server {
         let hall = self.app.hall.clone();
         let (close, closed) = tokio::sync::oneshot::channel::<()>();
         let service = router(self.app).into_make_service_with_connect_info::<SocketAddr>();
-        let serving = axum::serve(self.listener, service).with_graceful_shutdown(async move {
+        // A short message must not wait until the other side says that it has the one before.
+        let listener = self.listener.tap_io(|socket| drop(socket.set_nodelay(true)));
+        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
             stop.await;
             let _ = close.send(());
         });

@@ -130,6 +130,82 @@ async fn minds_that_play_quickly_leave_no_gap() {
     }
 }
 
+/// Sends an act; everything that is told until it is answered.
+async fn ask(socket: &mut Socket, act: Value) -> (Vec<Value>, Value) {
+    socket.send(Message::Text(json!({ "act": act }).to_string().into())).await;
+    let mut told = Vec::new();
+    loop {
+        let next = socket.next().await;
+        if next.get("delta").is_none() {
+            return (told, next);
+        }
+        told.push(next);
+    }
+}
+
+#[tokio::test]
+async fn a_seat_acts_over_its_stream() {
+    let house = house().await;
+    let (table, keys) = house.duel().await;
+    house.sail(&table, &keys).await;
+    let mut blue = stream(&house, &table, "", Some(&keys[0])).await;
+    let mut red = stream(&house, &table, "", Some(&keys[1])).await;
+    let start = blue.next().await["full"]["after"].as_u64().unwrap();
+    red.next().await;
+    // Drafts are told to nobody, but answered.
+    let act = json!({ "text": "shoot A1", "request_id": "7", "after": start });
+    let (told, answer) = ask(&mut blue, act.clone()).await;
+    let after = told[0]["delta"]["after"].as_u64().unwrap();
+    assert_eq!(answer, json!({ "acted": { "request_id": "7", "committed": true, "after": after } }));
+    assert_eq!(told.len(), 1);
+    let sightings = told[0]["delta"]["sightings"].as_array().unwrap();
+    assert_eq!(sightings.len() as u64, after - start);
+    assert_eq!(red.next().await["delta"]["to_act"], json!([1]));
+    // Sent again it is not done again.
+    let (told, again) = ask(&mut blue, act).await;
+    assert_eq!((told.len(), again), (0, answer));
+    // The rules' own refusal, and the stream goes on.
+    let (_, answer) = ask(&mut red, json!({ "text": "shoot K11", "request_id": "x" })).await;
+    let refused = &answer["refused"];
+    assert_eq!(refused["request_id"], "x");
+    assert!(refused["error"]["section"].is_string(), "{answer}");
+    let kind = |answer: &Value| answer["refused"]["error"]["kind"].as_str().unwrap_or_default().to_owned();
+    for (act, wanted) in [
+        (json!({ "text": "shoot A1", "after": 0 }), "stale"),
+        (json!({ "text": "shoot A1", "seat": 0 }), "not_yours"),
+        (json!({}), "bad_input"),
+        (json!({ "text": "shoot A1", "request_id": "" }), "bad_input"),
+        (json!("shoot A1"), "bad_input"),
+    ] {
+        let (told, answer) = ask(&mut red, act.clone()).await;
+        assert_eq!((told.len(), kind(&answer).as_str()), (0, wanted), "{act}: {answer}");
+    }
+    let (_, answer) = ask(&mut red, json!({ "text": "shoot J10" })).await;
+    assert_eq!(answer["acted"]["committed"], true, "{answer}");
+    let mut public = stream(&house, &table, "", None).await;
+    public.next().await;
+    let (_, answer) = ask(&mut public, json!({ "text": "shoot A2" })).await;
+    assert_eq!(kind(&answer), "not_yours");
+}
+
+#[tokio::test]
+async fn a_stream_ends_when_its_key_opens_nothing_any_more() {
+    let house = house().await;
+    let (table, keys) = house.duel().await;
+    house.sail(&table, &keys).await;
+    let mut blue = stream(&house, &table, "", Some(&keys[0])).await;
+    blue.next().await;
+    let place = house.hall.find(&server::store::TableId(table.clone())).await.unwrap();
+    let old = server::keys::Key::read(&keys[0]).unwrap();
+    house.hall.relink(&place, &old, 1).await.unwrap();
+    blue.send(Message::Text(json!({ "act": { "text": "shoot A1" } }).to_string().into())).await;
+    let (answer, end) = (blue.next().await, blue.next().await);
+    let told = [answer, end].map(|told| told.to_string()).concat();
+    assert!(!told.contains("acted") && told.ends_with("null"), "{told}");
+    let after = house.get(&format!("/api/v1/tables/{table}"), None).await.json();
+    assert_eq!(after["to_act"], json!([0]), "nothing was done");
+}
+
 #[tokio::test]
 async fn strangers_and_chatterers_are_turned_away() {
     let house = house().await;
@@ -145,10 +221,10 @@ async fn strangers_and_chatterers_are_turned_away() {
     assert_eq!(open(path.clone(), None, Some(format!("http://{address}"))).await, None);
     let plain = house.get(&path, Some(&keys[0])).await;
     assert_eq!(plain.kind(), "bad_input", "{}", plain.text);
-    for message in [Message::Text("hello".into()), Message::Binary(vec![0; 9000].into())] {
-        let mut socket = stream(&house, &table, "", Some(&keys[0])).await;
-        assert!(socket.next().await["full"].is_object());
-        socket.send(message).await;
-        assert_eq!(socket.next().await, Value::Null);
-    }
+    let mut socket = stream(&house, &table, "", Some(&keys[0])).await;
+    assert!(socket.next().await["full"].is_object());
+    socket.send(Message::Text("hello".into())).await;
+    assert_eq!(socket.next().await["refused"]["error"]["kind"], "bad_input");
+    socket.send(Message::Binary(vec![0; 9000].into())).await;
+    assert_eq!(socket.next().await, Value::Null);
 }

@@ -22,6 +22,8 @@ use crate::{Promise, Store};
 const WAITING: usize = 4096;
 /// Connections that read.
 const READERS: u32 = 4;
+/// Pages written ahead before they are put where they belong.
+const CHECKPOINT: &str = "4000";
 /// The file's name.
 const FILE: &str = "tables.sqlite";
 
@@ -82,6 +84,7 @@ impl Sqlite {
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
+            .pragma("wal_autocheckpoint", CHECKPOINT)
             .statement_cache_capacity(64);
         let mut writer = options.connect().await?;
         migrator().run_direct(None, &mut writer, false).await.map_err(|error| match error {

@@ -27,6 +27,13 @@ pub(crate) struct Job {
 pub(crate) async fn run(mut connection: SqliteConnection, mut inbox: mpsc::Receiver<Job>) {
     let (mut jobs, mut lines) = (Vec::new(), Lines::default());
     while inbox.recv_many(&mut jobs, TOGETHER).await > 0 {
+        // Whoever is ready to hand something in does so first, and shares the sync.
+        tokio::task::yield_now().await;
+        while jobs.len() < TOGETHER
+            && let Ok(job) = inbox.try_recv()
+        {
+            jobs.push(job);
+        }
         let begun = std::time::Instant::now();
         let told = together(&mut connection, &jobs, &mut lines).await;
         metrics::histogram!("broadside_sync_seconds").record(begun.elapsed());

@@ -63,7 +63,7 @@ impl<G: Game> Session<G> {
         };
         Turn::<G>::run(&mut session.state, dice, &mut events, G::open);
         let rolls = dice.finish().expect("rolled, not given");
-        session.opening = sightings::<G>(&before, &events, seats);
+        session.opening = sightings::<G>(before, &events, seats);
         session.journal.push(Entry::Opened { rolls, events }, now, session.seed.as_ref());
         session.lanes.insert(Lane(0), 1);
         session.settle();

@@ -160,6 +160,10 @@ impl<G: Game> Session<G> {
 
     /// Applies drafts anew to the state as it is; the first that no longer fits and those after it are dropped.
     fn redraft(&mut self, seat: Seat, actions: &[(Lane, G::Action)]) {
+        if actions.is_empty() {
+            self.drafts.remove(&seat);
+            return;
+        }
         let mut draft = Draft::new(&self.state);
         let kept = actions.iter().take_while(|(_, action)| draft.add(seat, action).is_ok()).count();
         if kept > 0 {
@@ -197,6 +201,10 @@ impl<G: Game> Session<G> {
             return Err(ActError::Batch);
         }
         let binding = G::binding(last);
+        if binding && before.is_empty() && !self.drafts.contains_key(&seat) {
+            let lane = G::lane(&self.state, seat, last);
+            return self.commit(seat, last, lane, Vec::new(), script, now);
+        }
         let mut draft = self.drafts.get(&seat).cloned().unwrap_or_else(|| Draft::new(&self.state));
         let drafts = if binding { before } else { actions };
         for action in drafts {
@@ -210,7 +218,8 @@ impl<G: Game> Session<G> {
             let sightings = Viewer::live(self.seats()).map(|v| (v, Vec::new())).collect();
             return Ok(Step { committed: false, rolls: Vec::new(), sightings });
         }
-        self.commit(seat, last, draft, script, now)
+        let lane = G::lane(&draft.state, seat, last);
+        self.commit(seat, last, lane, draft.actions, script, now)
     }
 
     /// Commits a binding action with the drafts of its lane; drafts of other lanes stay drafts.
@@ -218,12 +227,12 @@ impl<G: Game> Session<G> {
         &mut self,
         seat: Seat,
         action: &G::Action,
-        draft: Draft<G>,
+        lane: Lane,
+        drafts: Vec<(Lane, G::Action)>,
         script: Option<Vec<u32>>,
         now: i64,
     ) -> Result<Step<G>, ActError<G::Refusal>> {
-        let lane = G::lane(&draft.state, seat, action);
-        let (mine, rest): (Vec<_>, Vec<_>) = draft.actions.into_iter().partition(|(l, _)| *l == lane);
+        let (mine, rest): (Vec<_>, Vec<_>) = drafts.into_iter().partition(|(l, _)| *l == lane);
         let mut actions: Vec<G::Action> = mine.into_iter().map(|(_, action)| action).collect();
         let (mut state, mut events) = (self.state.clone(), Vec::new());
         for draft in &actions {
@@ -242,7 +251,7 @@ impl<G: Game> Session<G> {
         apply::<G>(&mut state, &mut events, seat, action, dice).map_err(ActError::Refused)?;
         let rolls = dice.finish().map_err(|fault| if sealed { ActError::NoSeed } else { fault.into() })?;
         let before = std::mem::replace(&mut self.state, state);
-        let sightings = sightings::<G>(&before, &events, self.seats());
+        let sightings = sightings::<G>(before, &events, self.seats());
         actions.push(action.clone());
         let entry = Entry::Moved { seat, lane, at, actions, rolls: rolls.clone(), scripted, events };
         self.journal.push(entry, now, self.seed.as_ref());

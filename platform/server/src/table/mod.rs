@@ -11,12 +11,14 @@ use store::{Asked, Change, Commit, KeyHash, Status, Store, Stored, TableId};
 use thiserror::Error;
 
 use crate::desk::{Desk, Offer};
+use heard::Heard;
 
 mod back;
 mod chat;
 mod daily;
 mod drafts;
 mod facts;
+mod heard;
 mod lesson;
 mod locks;
 mod minds;
@@ -33,9 +35,6 @@ pub const REQUEST: usize = 64;
 
 /// Answers that are kept, so that a request sent again gets the same one.
 const ANSWERS: usize = 64;
-
-/// Sightings of each viewer that are at hand; older ones are read from the journal.
-const RECENT: usize = 64;
 
 /// Why something was not done.
 #[derive(Debug, Error)]
@@ -110,12 +109,8 @@ pub struct Table {
     coach: Option<Coach>,
     /// Lines that the store has.
     kept: usize,
-    /// What each viewer was told, in words.
-    told: BTreeMap<Viewer, Vec<Arc<str>>>,
-    /// How much each viewer was told.
-    after: BTreeMap<Viewer, u64>,
-    /// The newest of what each viewer saw.
-    seen: BTreeMap<Viewer, VecDeque<Seen>>,
+    /// What each viewer was told: the seats in order, then the public.
+    heard: Vec<(Viewer, Heard)>,
     answers: VecDeque<(Seat, String, Done)>,
     /// Requests of earlier runs, and the lines they led to.
     asked: Vec<Asked>,
@@ -145,9 +140,7 @@ impl Table {
             keys: keys.into_iter().collect(),
             game: None,
             kept: 0,
-            told: BTreeMap::new(),
-            after: BTreeMap::new(),
-            seen: BTreeMap::new(),
+            heard: Vec::new(),
             answers: VecDeque::new(),
             asked: Vec::new(),
             back: None,
@@ -179,14 +172,8 @@ impl Table {
 
     /// Takes a match as the table's.
     fn sit(&mut self, game: Box<dyn Match>) {
-        for viewer in Viewer::live(game.seats()) {
-            let seen = game.history(viewer);
-            self.after.insert(viewer, seen.len() as u64);
-            let first = seen.len().saturating_sub(RECENT);
-            self.seen.insert(viewer, seen[first..].iter().cloned().collect());
-            let words = seen.into_iter().map(|seen| seen.text).filter(|text| !text.is_empty());
-            self.told.insert(viewer, words.collect());
-        }
+        let heard = |viewer| (viewer, Heard::new(game.history(viewer)));
+        self.heard = Viewer::live(game.seats()).map(heard).collect();
         self.game = Some(game);
     }
 
@@ -195,24 +182,27 @@ impl Table {
         self.game.as_deref()
     }
 
+    /// What a viewer was told.
+    fn heard(&self, viewer: Viewer) -> Option<&Heard> {
+        self.heard.iter().find(|(who, _)| *who == viewer).map(|(_, heard)| heard)
+    }
+
     /// What a viewer was told so far, in words.
     pub fn told(&self, viewer: Viewer) -> &[Arc<str>] {
-        self.told.get(&viewer).map_or(&[], Vec::as_slice)
+        self.heard(viewer).map_or(&[], |heard| &heard.words)
     }
 
     /// How much a viewer was told so far.
     pub fn after(&self, viewer: Viewer) -> u64 {
-        self.after.get(&viewer).copied().unwrap_or(0)
+        self.heard(viewer).map_or(0, |heard| heard.after)
     }
 
     /// What a viewer saw after the first `from` sightings, oldest first.
     pub fn since(&self, viewer: Viewer, from: u64) -> Vec<Seen> {
-        let (after, recent) = (self.after(viewer), self.seen.get(&viewer));
-        let missing = after.saturating_sub(from) as usize;
-        match recent.filter(|recent| missing <= recent.len()) {
-            Some(recent) => recent.iter().skip(recent.len() - missing).cloned().collect(),
-            None => self.game.iter().flat_map(|game| game.history(viewer)).skip(from as usize).collect(),
-        }
+        let recent = self.heard(viewer).and_then(|heard| heard.since(from));
+        recent.unwrap_or_else(|| {
+            self.game.iter().flat_map(|game| game.history(viewer)).skip(from as usize).collect()
+        })
     }
 
     /// Begins the game if everybody sits; true if it did.
@@ -363,12 +353,9 @@ impl Table {
 
     /// Notes what a viewer was told.
     fn note(&mut self, viewer: Viewer, seen: &[Seen]) {
-        *self.after.entry(viewer).or_default() += seen.len() as u64;
-        let words = seen.iter().map(|seen| seen.text.clone()).filter(|text| !text.is_empty());
-        self.told.entry(viewer).or_default().extend(words);
-        let recent = self.seen.entry(viewer).or_default();
-        recent.extend(seen.iter().cloned());
-        recent.drain(..recent.len().saturating_sub(RECENT));
+        if let Some((_, heard)) = self.heard.iter_mut().find(|(who, _)| *who == viewer) {
+            heard.add(seen);
+        }
     }
 
     /// What is offered to everybody who has not agreed yet.

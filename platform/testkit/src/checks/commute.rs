@@ -100,7 +100,7 @@ fn after<G: Game>(state: &G::State, rows: [&Row<G>; 2], seats: u8, stream: u64) 
         }
     }
     let mut seen = Vec::new();
-    for (viewer, list) in sightings::<G>(state, &events, seats) {
+    for (viewer, list) in sightings::<G>(state.clone(), &events, seats) {
         let mut texts = list.iter().map(json).collect::<Result<Vec<_>, _>>()?;
         // The order of the two rows shows, and may; what was seen may not depend on it.
         texts.sort();
