@@ -91,7 +91,7 @@ impl Program {
                 "batch_struck" if mine => {
                     let strike = &fact["strike"];
                     for cell in
-                        [&strike["hits"], &strike["misses"]].into_iter().flat_map(Value::as_array).flatten()
+                        [&strike["hits"], &strike["misses"]].into_iter().filter_map(Value::as_array).flatten()
                     {
                         let cell = Cell::deserialize(cell).ok().and_then(|cell| self.grid.number(cell));
                         self.touched[usize::from(cell.expect("a sector"))] = true;

@@ -143,7 +143,7 @@ impl Stream {
         match u16::try_from(text.len()) {
             Ok(length) if length < 126 => frame.extend([0x81, 0x80 | length as u8]),
             Ok(length) => {
-                frame.extend([0x81, 0x80 | 126]);
+                frame.extend([0x81, 0xfe]);
                 frame.extend(length.to_be_bytes());
             }
             Err(_) => return Err(io::Error::other("a text of more than 64 KiB")),

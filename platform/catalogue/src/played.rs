@@ -85,6 +85,35 @@ pub(crate) fn history<G: Game>(session: &Session<G>, viewer: Viewer) -> Vec<G::S
 }
 
 impl<G: Present + Minds> Played<G> {
+    /// Everything that these viewers saw so far, from stored events alone.
+    fn told(&self, viewers: &[Viewer]) -> Vec<(Viewer, Vec<Seen>)> {
+        let mut state = G::blank(self.session.setup());
+        let mut told: Vec<(Viewer, Vec<Seen>)> = viewers.iter().map(|viewer| (*viewer, Vec::new())).collect();
+        for row in &self.session.journal().rows {
+            match &row.body.entry {
+                RowEntry::Opened { events, .. } | RowEntry::Moved { events, .. } => {
+                    let mut seen: Vec<(Viewer, Vec<G::Sighting>)> =
+                        viewers.iter().map(|viewer| (*viewer, Vec::new())).collect();
+                    for event in events {
+                        G::evolve(&mut state, event);
+                        for (viewer, list) in &mut seen {
+                            list.extend(G::sight(&state, event, *viewer));
+                        }
+                    }
+                    for ((_, told), (_, seen)) in told.iter_mut().zip(seen_by::<G>(&seen)) {
+                        told.extend(seen);
+                    }
+                }
+                RowEntry::Table(fact) => {
+                    let seen = seen_fact(fact, G::META.sides);
+                    told.iter_mut().for_each(|(_, told)| told.push(seen.clone()));
+                }
+                RowEntry::Sat { .. } => {}
+            }
+        }
+        told
+    }
+
     fn read(&self, seat: Seat, input: &Input) -> Result<Vec<G::Action>, Trouble> {
         match input {
             Input::Text(line) => Ok(G::parse(&self.session.view(Viewer::Seat(seat)), line)?),
@@ -277,21 +306,11 @@ impl<G: Present + Minds + Study> Match for Played<G> {
     }
 
     fn history(&self, viewer: Viewer) -> Vec<Seen> {
-        let mut state = G::blank(self.session.setup());
-        let mut list = Vec::new();
-        for row in &self.session.journal().rows {
-            match &row.body.entry {
-                RowEntry::Opened { events, .. } | RowEntry::Moved { events, .. } => {
-                    for event in events {
-                        G::evolve(&mut state, event);
-                        list.extend(G::sight(&state, event, viewer).map(|s| seen::<G>(&s)));
-                    }
-                }
-                RowEntry::Table(fact) => list.push(seen_fact(fact, G::META.sides)),
-                RowEntry::Sat { .. } => {}
-            }
-        }
-        list
+        self.told(&[viewer]).pop().map_or_else(Vec::new, |(_, seen)| seen)
+    }
+
+    fn histories(&self) -> Vec<(Viewer, Vec<Seen>)> {
+        self.told(&Viewer::live(self.seats()).collect::<Vec<_>>())
     }
 
     fn declare(&mut self, fact: Fact, outcome: Option<Outcome>, now: i64) -> Result<Seen, Trouble> {

@@ -9,7 +9,7 @@ use paint::Part;
 
 use crate::clock::span;
 use crate::desk::{Chair, Who};
-use crate::table::{Channel, Table};
+use crate::table::{Channel, Table, WORDS};
 
 /// The name of a seat: the player's, or the side's.
 pub(crate) fn seat_name(table: &Table, seat: Seat) -> String {
@@ -127,14 +127,11 @@ pub(crate) fn board(table: &Table, drawn: &[Part]) -> Markup {
     filled(&parts)
 }
 
-/// How many lines of the log are sent.
-const LOG: usize = 60;
-
 /// What a viewer was told, the newest first.
-pub(crate) fn log(told: &[Arc<str>]) -> Markup {
-    let first = told.len().saturating_sub(LOG);
+pub(crate) fn log(told: &[Arc<str>], said: usize) -> Markup {
+    let first = told.len().saturating_sub(WORDS);
     html! {
-        ol reversed start=(told.len()) {
+        ol reversed start=(said) {
             @for text in told[first..].iter().rev() { li { (text) } }
         }
     }

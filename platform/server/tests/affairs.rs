@@ -113,7 +113,7 @@ async fn a_caretaker_plays_on_until_the_owner_is_back() {
     assert_eq!(desk.mind(BLUE), None);
     assert_eq!(desk.clocks.unwrap().left(BLUE, house.hall.now()), 5 * MINUTE);
     let told =
-        house.again().await.hall.find(&id).await.unwrap().enter().await.told(Viewer::Public).join("\n");
+        house.again().await.hall.find(&id).await.unwrap().enter().await.told(Viewer::Public).0.join("\n");
     assert!(told.contains("ran out of time") && told.contains("is back"), "{told}");
 }
 

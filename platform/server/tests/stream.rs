@@ -195,7 +195,7 @@ async fn a_stream_ends_when_its_key_opens_nothing_any_more() {
     house.sail(&table, &keys).await;
     let mut blue = stream(&house, &table, "", Some(&keys[0])).await;
     blue.next().await;
-    let place = house.hall.find(&server::store::TableId(table.clone())).await.unwrap();
+    let place = house.place(&table).await;
     let old = server::keys::Key::read(&keys[0]).unwrap();
     house.hall.relink(&place, &old, 1).await.unwrap();
     blue.send(Message::Text(json!({ "act": { "text": "shoot A1" } }).to_string().into())).await;

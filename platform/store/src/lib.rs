@@ -9,6 +9,7 @@ mod faulty;
 mod lines;
 mod model;
 mod sqlite;
+mod sweeper;
 mod writer;
 
 pub use export::{ExportError, Exported, export, import};

@@ -59,14 +59,13 @@ impl Lines {
         commit: &Commit,
     ) -> Result<Option<u64>, sqlx::Error> {
         let Some((_, first, ..)) = of(commit).next() else { return Ok(None) };
-        let next = match self.next.get(&commit.table) {
-            Some(next) => *next,
-            None => {
-                let text = "SELECT max(n) FROM (SELECT n FROM lines WHERE table_id = ?1 \
+        let next = if let Some(next) = self.next.get(&commit.table) {
+            *next
+        } else {
+            let text = "SELECT max(n) FROM (SELECT n FROM lines WHERE table_id = ?1 \
                             UNION ALL SELECT n FROM fresh WHERE table_id = ?1)";
-                let row = sqlx::query(text).bind(&commit.table.0).fetch_one(connection).await?;
-                row.try_get::<Option<i64>, _>(0)?.map_or(0, |last| last as u64 + 1)
-            }
+            let row = sqlx::query(text).bind(&commit.table.0).fetch_one(connection).await?;
+            row.try_get::<Option<i64>, _>(0)?.map_or(0, |last| last as u64 + 1)
         };
         Ok((first < next).then_some(first))
     }
@@ -86,12 +85,11 @@ impl Lines {
                 rest = later;
             }
         }
-        let mut fresh = match self.fresh {
-            Some(fresh) => fresh + lines.len(),
-            None => {
-                let count = sqlx::query("SELECT count(*) FROM fresh").fetch_one(&mut *connection).await?;
-                count.try_get::<i64, _>(0)? as usize
-            }
+        let mut fresh = if let Some(fresh) = self.fresh {
+            fresh + lines.len()
+        } else {
+            let count = sqlx::query("SELECT count(*) FROM fresh").fetch_one(&mut *connection).await?;
+            count.try_get::<i64, _>(0)? as usize
         };
         if fresh >= MOVED {
             let text =

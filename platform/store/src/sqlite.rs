@@ -15,6 +15,7 @@ use crate::lines;
 use crate::model::{
     Asked, Bot, Commit, Hook, HookUrl, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId,
 };
+use crate::sweeper::Sweeper;
 use crate::writer::{self, Job, Write};
 use crate::{Promise, Store};
 
@@ -22,8 +23,10 @@ use crate::{Promise, Store};
 const WAITING: usize = 4096;
 /// Connections that read.
 const READERS: u32 = 4;
-/// Pages written ahead before they are put where they belong.
-const CHECKPOINT: &str = "4000";
+/// What each connection may remember of the file, in kibibytes with a minus before them.
+const CACHE: &str = "-16384";
+/// So many pages written ahead, and the writer itself puts them where they belong: the sweeper has not kept up.
+const CHECKPOINT: &str = "20000";
 /// The file's name.
 const FILE: &str = "tables.sqlite";
 
@@ -85,6 +88,7 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .pragma("wal_autocheckpoint", CHECKPOINT)
+            .pragma("cache_size", CACHE)
             .statement_cache_capacity(64);
         let mut writer = options.connect().await?;
         migrator().run_direct(None, &mut writer, false).await.map_err(|error| match error {
@@ -93,6 +97,7 @@ impl Sqlite {
             }
             error => StoreError::Failed(error.to_string()),
         })?;
+        let sweeper = Sweeper::new(options.connect().await?);
         let pragmas = Pragmas {
             journal_mode: sqlx::query("PRAGMA journal_mode").fetch_one(&mut writer).await?.try_get(0)?,
             synchronous: sqlx::query("PRAGMA synchronous").fetch_one(&mut writer).await?.try_get(0)?,
@@ -102,7 +107,7 @@ impl Sqlite {
             .connect_with(options.create_if_missing(false).read_only(true))
             .await?;
         let (inbox, jobs) = mpsc::channel(WAITING);
-        tokio::spawn(writer::run(writer, jobs));
+        tokio::spawn(writer::run(writer, jobs, sweeper));
         Ok(Sqlite { inbox, readers, pragmas, of_table: lines::OF_TABLE, _lock: Some(lock) })
     }
 

@@ -6,6 +6,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::lines::Lines;
 use crate::model::{Bot, Change, Commit, NewTable, Status, StoreError};
+use crate::sweeper::Sweeper;
 
 /// At most so many commits share one sync.
 const TOGETHER: usize = 1024;
@@ -24,7 +25,11 @@ pub(crate) struct Job {
 }
 
 /// Writes until nobody hands in anything any more.
-pub(crate) async fn run(mut connection: SqliteConnection, mut inbox: mpsc::Receiver<Job>) {
+pub(crate) async fn run(
+    mut connection: SqliteConnection,
+    mut inbox: mpsc::Receiver<Job>,
+    mut sweeper: Sweeper,
+) {
     let (mut jobs, mut lines) = (Vec::new(), Lines::default());
     while inbox.recv_many(&mut jobs, TOGETHER).await > 0 {
         // Whoever is ready to hand something in does so first, and shares the sync.
@@ -45,7 +50,9 @@ pub(crate) async fn run(mut connection: SqliteConnection, mut inbox: mpsc::Recei
             };
             // Whoever asked may be gone.
             let _ = job.done.send(answer);
+            sweeper.written += 1;
         }
+        sweeper.sweep(&mut connection).await;
     }
     let _ = connection.close().await;
 }

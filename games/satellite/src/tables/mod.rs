@@ -5,7 +5,7 @@ mod patterns;
 mod position;
 mod sets;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use contract::{OptionError, ScenarioInfo, UserData};
 use grid::Board;
@@ -175,6 +175,15 @@ pub(crate) fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, 
             Some(field) if field.starts_with("option ") => e,
             _ => e.in_file(file),
         });
+    }
+    /// The usual game, worked out once and shared by all who play it.
+    static USUAL: LazyLock<(Options, Result<Arc<Setup>, OptionError>)> = LazyLock::new(|| {
+        let usual = Options::default();
+        let setup = build(&usual, &Scenario::default());
+        (usual, setup)
+    });
+    if *options == USUAL.0 {
+        return USUAL.1.clone();
     }
     match &options.scenario {
         Choice::Named(name) if name == "open" => build(options, &Scenario::default()),

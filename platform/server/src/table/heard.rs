@@ -6,14 +6,19 @@ use std::sync::Arc;
 use catalogue::Seen;
 
 /// Sightings that are at hand; older ones are read from the journal.
-const RECENT: usize = 64;
+const RECENT: usize = 16;
+
+/// Sentences that are at hand.
+pub(crate) const WORDS: usize = 60;
 
 /// What one viewer was told so far.
 pub(super) struct Heard {
     /// How much.
     pub(super) after: u64,
-    /// In words.
-    pub(super) words: Vec<Arc<str>>,
+    /// The newest of it in words, oldest first.
+    pub(super) words: VecDeque<Arc<str>>,
+    /// How many sentences there were in all.
+    pub(super) said: usize,
     /// The newest sightings.
     recent: VecDeque<Seen>,
 }
@@ -21,7 +26,7 @@ pub(super) struct Heard {
 impl Heard {
     /// Everything from the beginning.
     pub(super) fn new(seen: Vec<Seen>) -> Self {
-        let mut heard = Heard { after: 0, words: Vec::new(), recent: VecDeque::new() };
+        let mut heard = Heard { after: 0, words: VecDeque::new(), said: 0, recent: VecDeque::new() };
         heard.add(&seen);
         heard
     }
@@ -29,7 +34,13 @@ impl Heard {
     /// Something more.
     pub(super) fn add(&mut self, seen: &[Seen]) {
         self.after += seen.len() as u64;
-        self.words.extend(seen.iter().map(|seen| seen.text.clone()).filter(|text| !text.is_empty()));
+        for text in seen.iter().map(|seen| &seen.text).filter(|text| !text.is_empty()) {
+            if self.words.len() == WORDS {
+                self.words.pop_front();
+            }
+            self.words.push_back(text.clone());
+            self.said += 1;
+        }
         let newest = &seen[seen.len().saturating_sub(RECENT)..];
         let kept = RECENT - newest.len();
         self.recent.drain(..self.recent.len().saturating_sub(kept));

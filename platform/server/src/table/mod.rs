@@ -28,6 +28,7 @@ pub use back::LookedBack;
 pub use chat::{Channel, Remark};
 pub use drafts::Drafts;
 pub use facts::Word;
+pub(crate) use heard::WORDS;
 pub use lesson::Learn;
 
 /// No number of a request is longer.
@@ -172,8 +173,8 @@ impl Table {
 
     /// Takes a match as the table's.
     fn sit(&mut self, game: Box<dyn Match>) {
-        let heard = |viewer| (viewer, Heard::new(game.history(viewer)));
-        self.heard = Viewer::live(game.seats()).map(heard).collect();
+        let heard = |(viewer, seen)| (viewer, Heard::new(seen));
+        self.heard = game.histories().into_iter().map(heard).collect();
         self.game = Some(game);
     }
 
@@ -187,9 +188,10 @@ impl Table {
         self.heard.iter().find(|(who, _)| *who == viewer).map(|(_, heard)| heard)
     }
 
-    /// What a viewer was told so far, in words.
-    pub fn told(&self, viewer: Viewer) -> &[Arc<str>] {
-        self.heard(viewer).map_or(&[], |heard| &heard.words)
+    /// The newest of what a viewer was told, in words and the oldest first, and how many sentences there were in all.
+    pub fn told(&self, viewer: Viewer) -> (Vec<Arc<str>>, usize) {
+        let heard = self.heard(viewer);
+        heard.map_or_else(Default::default, |heard| (heard.words.iter().cloned().collect(), heard.said))
     }
 
     /// How much a viewer was told so far.

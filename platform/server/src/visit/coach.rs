@@ -71,7 +71,8 @@ impl Visit {
         let (Some(coach), Some(game)) = (table.coach(), table.game()) else { return html! {} };
         let (at, of) = coach.place();
         let Some(step) = coach.step() else { return over(table) };
-        let told = table.told(Coach::EYES).last().map_or("", |text| &**text);
+        let (told, _) = table.told(Coach::EYES);
+        let told = told.last().map_or("", |text| &**text);
         let say = if step.say.is_empty() { told } else { step.say };
         let lead = self.lead(game).map(selector);
         let action = format!("/t/{}/lesson", table.id);

@@ -51,13 +51,13 @@ impl Visit {
         let viewer = if game.outcome().is_some() { Viewer::Arbiter } else { self.viewer() };
         let screen = game.screen(viewer, &self.hand);
         let drawn = game.page(viewer, &self.hand);
-        let told = table.told(self.viewer());
+        let (told, said) = table.told(self.viewer());
         parts.push(part("prompt", self.prompt(table, game)));
         parts.push(part("board", places(table, &drawn)));
         parts.extend(drawn.iter().map(|one| (format!("{PLACE}{}", one.id), one.html.clone())));
         parts.push(part("actions", self.actions(table, game, &screen, &drawn)));
         parts.push(part("side", page::text_lines(&screen.side)));
-        parts.push(part("log", log(told)));
+        parts.push(part("log", log(&told, said)));
         let last = told.last().map_or("", |text| &**text);
         let asked = self.coached(table, game).unwrap_or_else(|| game.prompt(self.viewer()));
         parts.push(part("live", html! { (last) " " (asked) }));
@@ -220,6 +220,6 @@ fn behind(table: &Table, game: &dyn Match, now: i64) -> Vec<(String, String)> {
     vec![
         ("prompt".into(), html! { p class="prompt" { "You watch two minutes behind." } }.into_string()),
         ("board".into(), board(table, &replay.page(Viewer::Public)).into_string()),
-        ("log".into(), log(&told).into_string()),
+        ("log".into(), log(&told, told.len()).into_string()),
     ]
 }
