@@ -23,7 +23,7 @@ use crate::{Promise, Store};
 const WAITING: usize = 4096;
 /// Connections that read.
 const READERS: u32 = 4;
-/// What each connection may remember of the file, in kibibytes with a minus before them.
+/// What the writer may remember of the file, in kibibytes with a minus before them.
 const CACHE: &str = "-16384";
 /// So many pages written ahead, and the writer itself puts them where they belong: the sweeper has not kept up.
 const CHECKPOINT: &str = "20000";
@@ -88,9 +88,8 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .pragma("wal_autocheckpoint", CHECKPOINT)
-            .pragma("cache_size", CACHE)
             .statement_cache_capacity(64);
-        let mut writer = options.connect().await?;
+        let mut writer = options.clone().pragma("cache_size", CACHE).connect().await?;
         migrator().run_direct(None, &mut writer, false).await.map_err(|error| match error {
             MigrateError::VersionMissing(_) | MigrateError::VersionTooNew(..) => {
                 StoreError::Newer { file: file.display().to_string() }
