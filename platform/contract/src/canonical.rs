@@ -29,7 +29,7 @@ impl Sorter<'_> {
         self.from.as_bytes()[self.at]
     }
 
-    /// Copies up to where the next text, list or object ends or begins, and what stands there.
+    /// Copies so many bytes.
     fn copy(&mut self, length: usize) {
         self.to.push_str(&self.from[self.at..self.at + length]);
         self.at += length;
@@ -68,7 +68,7 @@ impl Sorter<'_> {
     fn object(&mut self) {
         self.copy(1);
         let begin = self.to.len();
-        // Where each member's key ends and where it ends itself, in what was copied.
+        // Where each member's key stands and where the member ends, in what was copied.
         let mut members: Vec<(Range<usize>, usize)> = Vec::new();
         while self.byte() != b'}' {
             let from = self.to.len();
