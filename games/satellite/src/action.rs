@@ -32,9 +32,9 @@ pub enum Action {
     Shoot(Cell),
     /// Fire the beam through this sector.
     Beam {
-        /// The target.
-        at: Cell,
         /// Its row or its column.
         along: Along,
+        /// The target.
+        at: Cell,
     },
 }

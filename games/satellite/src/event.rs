@@ -65,46 +65,46 @@ impl Ending {
     }
 }
 
-/// One fact.
+/// One fact. The members of each are declared as a journal has them, in alphabetical order: it is written the faster.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
     /// A building was put on its planet (draft).
     BuildingPlaced {
-        /// Whose.
-        seat: Seat,
         /// Which and where.
         place: Placement,
+        /// Whose.
+        seat: Seat,
     },
     /// A building was taken off again (draft).
     BuildingLifted {
-        /// Whose.
-        seat: Seat,
         /// Which.
         building: Building,
+        /// Whose.
+        seat: Seat,
     },
     /// A layout stands.
     LayoutSet {
-        /// Whose.
-        seat: Seat,
         /// Every building, in the fleet's order.
         layout: Vec<Placement>,
+        /// Whose.
+        seat: Seat,
     },
     /// §1.2b Two dice each decided who begins; without dice it was set.
     FirstDecided {
-        /// The dice, until they differed.
-        tosses: Tosses,
         /// Who begins.
         first: Seat,
+        /// The dice, until they differed.
+        tosses: Tosses,
     },
     /// Dice were rolled.
     DiceRolled {
-        /// Whose turn it is.
-        seat: Seat,
-        /// Which dice were rolled.
-        rolled: Positions,
         /// All five, as they lie now.
         dice: Roll,
+        /// Which dice were rolled.
+        rolled: Positions,
+        /// Whose turn it is.
+        seat: Seat,
     },
     /// The dice stay as they lie (draft).
     DiceHeld,
@@ -116,36 +116,36 @@ pub enum Event {
     TargetNamed(Cell),
     /// §1.2g A batch was fired; the cartridge is spent now.
     BatchFired {
-        /// Who fired.
-        seat: Seat,
-        /// With what.
-        with: With,
-        /// The targets, in the order named.
-        targets: CellList,
         /// Which way a beam ran.
         along: Option<Along>,
+        /// Who fired.
+        seat: Seat,
+        /// The targets, in the order named.
+        targets: CellList,
+        /// With what.
+        with: With,
     },
     /// §1.2i What the batch did.
     BatchStruck {
-        /// Who fired.
-        seat: Seat,
-        /// With what.
-        with: With,
+        /// The building a Hazard laid bare.
+        bared: Option<Building>,
+        /// Buildings destroyed by it.
+        destroyed: SmallVec<[Building; 4]>,
         /// Newly struck sectors with a building.
         hits: CellList,
         /// Newly struck sectors without.
         misses: CellList,
-        /// Buildings destroyed by it.
-        destroyed: SmallVec<[Building; 4]>,
-        /// The building a Hazard laid bare.
-        bared: Option<Building>,
+        /// Who fired.
+        seat: Seat,
+        /// With what.
+        with: With,
     },
     /// The turn went to the other seat.
     TurnPassed {
-        /// Whose turn it is now.
-        to: Seat,
         /// §1.2j Is it the last reply to a planet destroyed?
         reply: bool,
+        /// Whose turn it is now.
+        to: Seat,
     },
     /// §1.2k Both arsenals are empty and single shots begin.
     DesperationBegan,
@@ -153,10 +153,10 @@ pub enum Event {
     ArsenalsReloaded,
     /// §1.2k Two dice each decided who fires first, and how often.
     SelfDestructRolled {
-        /// The dice, until they differed.
-        tosses: Tosses,
         /// The lower roller, who fires first.
         first: Seat,
+        /// The dice, until they differed.
+        tosses: Tosses,
     },
     /// It is over.
     Ended(Ending),

@@ -7,6 +7,7 @@ use contract::{
     Seats, Seed, Session, Study, Viewer,
 };
 use paint::{Hand, Part, Present, Screen, Theme};
+use serde::Deserialize as _;
 use serde_json::Value;
 
 use crate::advised::Advised;
@@ -41,7 +42,8 @@ fn listed<G: Present>(action: &G::Action) -> LegalAction {
 /// An action from JSON. There is one way to write each: what reads as the same but is written otherwise (a list
 /// for an object, say) is an error that shows the right form.
 fn read_action<G: Game>(json: &Value) -> Result<G::Action, Trouble> {
-    let action: G::Action = serde_path(json).map_err(|(field, message)| {
+    // What goes wrong is found out only when something does.
+    let action = G::Action::deserialize(json).or_else(|_| serde_path(json)).map_err(|(field, message)| {
         let place = if field == "." { String::new() } else { format!(" `{field}`:") };
         Trouble::Other(format!("no action of this game:{place} {message}"))
     })?;

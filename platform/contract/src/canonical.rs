@@ -12,9 +12,68 @@ pub fn canonical<T: Serialize>(value: &T) -> String {
         let tree: serde_json::Value = serde_json::from_str(&written).expect("just written");
         return tree.to_string();
     }
+    let mut looked = Looked { bytes: written.as_bytes(), at: 0 };
+    if looked.in_order() {
+        return written;
+    }
     let mut sorter = Sorter { from: &written, at: 0, to: String::with_capacity(written.len()) };
     sorter.value();
     sorter.to
+}
+
+/// JSON without spaces and escapes, looked through.
+struct Looked<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Looked<'a> {
+    /// Are the members of every object of this value in order? If not it may stop anywhere.
+    fn in_order(&mut self) -> bool {
+        match self.bytes[self.at] {
+            b'{' => {
+                self.at += 1;
+                let mut before: &[u8] = &[];
+                while self.bytes[self.at] != b'}' {
+                    let key = self.text();
+                    self.at += 1;
+                    if key < before || !self.in_order() {
+                        return false;
+                    }
+                    before = key;
+                    self.at += usize::from(self.bytes[self.at] == b',');
+                }
+                self.at += 1;
+            }
+            b'[' => {
+                self.at += 1;
+                while self.bytes[self.at] != b']' {
+                    if !self.in_order() {
+                        return false;
+                    }
+                    self.at += usize::from(self.bytes[self.at] == b',');
+                }
+                self.at += 1;
+            }
+            b'"' => {
+                self.text();
+            }
+            _ => {
+                let rest = &self.bytes[self.at..];
+                let end = rest.iter().position(|byte| matches!(byte, b',' | b']' | b'}'));
+                self.at += end.unwrap_or(rest.len());
+            }
+        }
+        true
+    }
+
+    /// What stands between two quotes.
+    fn text(&mut self) -> &'a [u8] {
+        let rest = &self.bytes[self.at + 1..];
+        let end = rest.iter().position(|byte| *byte == b'"').expect("a text ends");
+        self.at += end + 2;
+        &rest[..end]
+    }
 }
 
 /// Copies JSON without spaces and escapes, and puts the members of its objects in order.

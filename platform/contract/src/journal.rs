@@ -107,57 +107,58 @@ impl Fact {
 pub enum Entry<A, E> {
     /// Somebody sat down.
     Sat {
-        /// Where.
-        seat: Seat,
         /// Under what name.
         name: String,
-        /// A person or a mind.
-        player: Player,
         /// What the seat adds to the dice.
         nonce: Nonce,
+        /// A person or a mind.
+        player: Player,
+        /// Where.
+        seat: Seat,
     },
     /// The game opened: what happens before anybody acts.
     Opened {
-        /// Its dice.
-        rolls: Vec<u32>,
         /// Its facts.
         events: Vec<E>,
+        /// Its dice.
+        rolls: Vec<u32>,
     },
     /// A seat acted: any number of drafts and one binding action.
     Moved {
-        /// Who.
-        seat: Seat,
-        /// In which lane.
-        lane: Lane,
-        /// The row's number in that lane, which names its dice.
-        at: u32,
         /// What it did.
         actions: Vec<A>,
+        /// The row's number in that lane, which names its dice.
+        at: u32,
+        /// The facts.
+        events: Vec<E>,
+        /// In which lane.
+        lane: Lane,
         /// The dice.
         rolls: Vec<u32>,
         /// Were the dice handed in instead of rolled?
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         scripted: bool,
-        /// The facts.
-        events: Vec<E>,
+        /// Who.
+        seat: Seat,
     },
     /// Something happened at the table.
     Table(Fact),
 }
 
-/// One row.
+/// One row. Here and in every entry the members are declared as they are written, in alphabetical order: then nothing
+/// need be put in order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Row<A, E> {
+    /// What it tells.
+    pub entry: Entry<A, E>,
+    /// Keeps the hash from telling what the row says until the game is over.
+    #[serde(with = "hex_bytes")]
+    pub salt: [u8; 16],
     /// Its number, from 1.
     pub seq: u64,
     /// When: Unix milliseconds.
     pub time: i64,
-    /// Keeps the hash from telling what the row says until the game is over.
-    #[serde(with = "hex_bytes")]
-    pub salt: [u8; 16],
-    /// What it tells.
-    pub entry: Entry<A, E>,
 }
 
 /// The last line: the result and what was secret.

@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::canonical::canonical;
 use crate::game::Game;
-use crate::hash::{Hash, from_hex};
+use crate::hash::{Hash, from_hex, to_hex};
 use crate::journal::{FORMAT_VERSION, Footer, Journal, Stamped, first_hash, next_hash};
 use crate::seat::Seat;
 
@@ -123,7 +123,7 @@ struct Peek {
 }
 
 fn frame(kind: Kind, hash: Hash, body: &str) -> String {
-    format!("{{\"hash\":\"{hash}\",\"{}\":{body}}}", kind.name())
+    ["{\"hash\":\"", &to_hex(&hash.0), "\",\"", kind.name(), "\":", body, "}"].concat()
 }
 
 fn unframe(line: &str) -> Option<(Kind, Hash, &str)> {

@@ -4,6 +4,7 @@
 //! [`Sqlite`] is one file; its writer takes what many tables hand in at once and syncs once for all of them.
 //! [`Faulty`] goes wrong on demand, for tests.
 
+mod chapters;
 mod export;
 mod faulty;
 mod lines;

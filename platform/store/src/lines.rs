@@ -1,36 +1,33 @@
-//! Lines of journals, where a busy server spends its time: many in one statement, first as they come, and later moved
-//! to where each table's lie together.
+//! Lines of journals, where a busy server spends its time: those of one sync go into one row, and later into chapters
+//! of their tables.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Executor as _, Row as _};
 
+use crate::chapters;
 use crate::model::{Asked, Change, Commit, TableId};
 
-/// All lines of a table, wherever they lie: numbered as in its journal.
-pub(crate) const OF_TABLE: &str = "SELECT n, text, seat, request FROM lines WHERE table_id = ?1 \
-                                   UNION ALL SELECT n, text, seat, request FROM fresh WHERE table_id = ?1 ORDER BY n";
-/// The same in a file that has not come so far yet.
-pub(crate) const OF_TABLE_BEFORE: &str =
-    "SELECT n, text, seat, request FROM lines WHERE table_id = ?1 ORDER BY n";
-
-/// Lines in one statement; what is left over goes in smaller ones, so that there are few different statements.
-const SIZES: [usize; 4] = [64, 16, 4, 1];
-/// So many fresh lines, and they move.
-const MOVED: usize = 2048;
+/// So many fresh lines, and they become chapters.
+const CHAPTERS: usize = 2048;
+/// Chapters in one statement; what is left over goes in smaller ones, so that there are few different statements.
+const SIZES: [usize; 3] = [32, 8, 1];
 /// So many tables, and their numbers are forgotten.
 const KNOWN: usize = 50_000;
 
 /// One line with its table.
-type Line<'a> = (&'a str, u64, &'a str, &'a Option<Asked>);
+type Line<'a> = (&'a str, u64, &'a str, Option<&'a Asked>);
 
 fn of(commit: &Commit) -> impl Iterator<Item = Line<'_>> {
     commit.changes.iter().filter_map(|change| match change {
-        Change::Line { n, text, asked } => Some((commit.table.0.as_str(), *n, text.as_str(), asked)),
+        Change::Line { n, text, asked } => Some((commit.table.0.as_str(), *n, text.as_str(), asked.as_ref())),
         _ => None,
     })
 }
+
+/// The first and the last number of a table's newest lines, and their text.
+type Chapter<'a> = (&'a str, (u64, u64, String));
 
 /// What the writer knows of lines that are written.
 #[derive(Default)]
@@ -52,22 +49,27 @@ impl Lines {
         self.next.insert(table.clone(), 0);
     }
 
-    /// The first line of a commit that is there already, if one is.
-    pub(crate) async fn taken(
+    /// The first line of a commit that is not the next one of its table, if one is.
+    pub(crate) async fn conflict(
         &mut self,
         connection: &mut SqliteConnection,
         commit: &Commit,
     ) -> Result<Option<u64>, sqlx::Error> {
-        let Some((_, first, ..)) = of(commit).next() else { return Ok(None) };
+        if of(commit).next().is_none() {
+            return Ok(None);
+        }
         let next = if let Some(next) = self.next.get(&commit.table) {
             *next
         } else {
-            let text = "SELECT max(n) FROM (SELECT n FROM lines WHERE table_id = ?1 \
-                            UNION ALL SELECT n FROM fresh WHERE table_id = ?1)";
+            // Of a table that the writer does not know nothing may be fresh.
+            if self.fresh.is_none() {
+                self.into_chapters(connection).await?;
+            }
+            let text = "SELECT max(last) FROM chapters WHERE table_id = ?";
             let row = sqlx::query(text).bind(&commit.table.0).fetch_one(connection).await?;
             row.try_get::<Option<i64>, _>(0)?.map_or(0, |last| last as u64 + 1)
         };
-        Ok((first < next).then_some(first))
+        Ok((next..).zip(of(commit)).find(|(wanted, (_, n, ..))| wanted != n).map(|(_, (_, n, ..))| n))
     }
 
     /// Writes the lines of commits of which none is there already.
@@ -76,8 +78,38 @@ impl Lines {
         connection: &mut SqliteConnection,
         commits: &[&Commit],
     ) -> Result<(), sqlx::Error> {
-        let lines: Vec<Line<'_>> = commits.iter().copied().flat_map(of).collect();
-        let mut rest = &lines[..];
+        let (mut block, mut count) = (String::new(), 0);
+        for (table, n, text, asked) in commits.iter().copied().flat_map(of) {
+            chapters::write_fresh(&mut block, table, n, text, asked);
+            count += 1;
+        }
+        if count > 0 {
+            sqlx::query("INSERT INTO fresh (text) VALUES (?)").bind(block).execute(&mut *connection).await?;
+        }
+        self.fresh = self.fresh.map(|fresh| fresh + count);
+        if self.next.len() >= KNOWN {
+            self.forget();
+        }
+        if self.fresh.is_none_or(|fresh| fresh >= CHAPTERS) {
+            self.into_chapters(connection).await?;
+        }
+        Ok(())
+    }
+
+    /// Puts the newest lines where those of their tables are.
+    async fn into_chapters(&mut self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        let blocks = sqlx::query("SELECT text FROM fresh ORDER BY at").fetch_all(&mut *connection).await?;
+        let mut tables: BTreeMap<&str, (u64, u64, String)> = BTreeMap::new();
+        for block in &blocks {
+            for (table, n, line) in chapters::fresh_lines(block.try_get("text")?) {
+                let n = n.ok_or_else(|| sqlx::Error::Protocol("a line has no number".into()))?;
+                let (_, last, text) = tables.entry(table).or_insert_with(|| (n, n, String::new()));
+                *last = n;
+                text.extend([line, "\n"]);
+            }
+        }
+        let tables: Vec<Chapter<'_>> = tables.into_iter().collect();
+        let mut rest = &tables[..];
         for size in SIZES {
             while rest.len() >= size {
                 let (now, later) = rest.split_at(size);
@@ -85,44 +117,23 @@ impl Lines {
                 rest = later;
             }
         }
-        let mut fresh = if let Some(fresh) = self.fresh {
-            fresh + lines.len()
-        } else {
-            let count = sqlx::query("SELECT count(*) FROM fresh").fetch_one(&mut *connection).await?;
-            count.try_get::<i64, _>(0)? as usize
-        };
-        if fresh >= MOVED {
-            let text =
-                "INSERT INTO lines SELECT table_id, n, text, seat, request FROM fresh ORDER BY table_id, n";
-            connection.execute(text).await?;
-            connection.execute("DELETE FROM fresh").await?;
-            fresh = 0;
-        }
-        self.fresh = Some(fresh);
+        connection.execute("DELETE FROM fresh").await?;
+        self.fresh = Some(0);
         Ok(())
     }
 
     /// Notes the lines of a commit that is written with the others.
     pub(crate) fn note(&mut self, commit: &Commit) {
         let Some((_, last, ..)) = of(commit).last() else { return };
-        if self.next.len() >= KNOWN {
-            self.next.clear();
-        }
         self.next.insert(commit.table.clone(), last + 1);
     }
 }
 
-async fn insert(connection: &mut SqliteConnection, lines: &[Line<'_>]) -> Result<(), sqlx::Error> {
-    let more = ", (?, ?, ?, ?, ?)".repeat(lines.len() - 1);
-    let text = format!("INSERT INTO fresh (table_id, n, text, seat, request) VALUES (?, ?, ?, ?, ?){more}");
-    let mut query = sqlx::query(AssertSqlSafe(text));
-    for (table, n, text, asked) in lines {
-        query = query
-            .bind(*table)
-            .bind(*n as i64)
-            .bind(*text)
-            .bind(asked.as_ref().map(|asked| asked.seat))
-            .bind(asked.as_ref().map(|asked| asked.request.as_str()));
+async fn insert(connection: &mut SqliteConnection, chapters: &[Chapter<'_>]) -> Result<(), sqlx::Error> {
+    let more = ", (?, ?, ?, ?)".repeat(chapters.len() - 1);
+    let mut query = sqlx::query(AssertSqlSafe(format!("INSERT INTO chapters VALUES (?, ?, ?, ?){more}")));
+    for (table, (first, last, text)) in chapters {
+        query = query.bind(*table).bind(*first as i64).bind(*last as i64).bind(text);
     }
     query.execute(connection).await?;
     Ok(())

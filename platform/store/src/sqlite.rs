@@ -11,9 +11,9 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions as _, Row as _};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::lines;
+use crate::chapters::{self, Form};
 use crate::model::{
-    Asked, Bot, Commit, Hook, HookUrl, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId,
+    Bot, Change, Commit, Hook, HookUrl, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId,
 };
 use crate::sweeper::Sweeper;
 use crate::writer::{self, Job, Write};
@@ -25,6 +25,8 @@ const WAITING: usize = 4096;
 const READERS: u32 = 4;
 /// What the writer may remember of the file, in kibibytes with a minus before them.
 const CACHE: &str = "-16384";
+/// What each of those that read may remember of it.
+const READER_CACHE: &str = "-512";
 /// So many pages written ahead, and the writer itself puts them where they belong: the sweeper has not kept up.
 const CHECKPOINT: &str = "20000";
 /// The file's name.
@@ -36,18 +38,16 @@ const STEPS: &[(i64, &str, &str)] = &[
     (2, "bots", include_str!("../migrations/0002_bots.sql")),
     (3, "hooks", include_str!("../migrations/0003_hooks.sql")),
     (4, "fresh", include_str!("../migrations/0004_fresh.sql")),
+    (5, "chapters", include_str!("../migrations/0005_chapters.sql")),
 ];
-
-/// The step that keeps the newest lines apart.
-const FRESH: i64 = 4;
 
 /// Tables in one file.
 pub struct Sqlite {
     inbox: mpsc::Sender<Job>,
     readers: SqlitePool,
     pragmas: Pragmas,
-    /// What reads the lines of a table.
-    of_table: &'static str,
+    /// How lines lie in it.
+    form: Form,
     /// Held as long as the file is written.
     _lock: Option<File>,
 }
@@ -103,11 +103,11 @@ impl Sqlite {
         };
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
-            .connect_with(options.create_if_missing(false).read_only(true))
+            .connect_with(options.pragma("cache_size", READER_CACHE).create_if_missing(false).read_only(true))
             .await?;
         let (inbox, jobs) = mpsc::channel(WAITING);
         tokio::spawn(writer::run(writer, jobs, sweeper));
-        Ok(Sqlite { inbox, readers, pragmas, of_table: lines::OF_TABLE, _lock: Some(lock) })
+        Ok(Sqlite { inbox, readers, pragmas, form: Form::Chapters, _lock: Some(lock) })
     }
 
     /// Opens the file in a folder to look only, as it is: whatever is handed in is refused. Another program may have
@@ -130,8 +130,7 @@ impl Sqlite {
             synchronous: sqlx::query("PRAGMA synchronous").fetch_one(&readers).await?.try_get(0)?,
         };
         let (inbox, _) = mpsc::channel(1);
-        let of_table = if newest < FRESH { lines::OF_TABLE_BEFORE } else { lines::OF_TABLE };
-        Ok(Sqlite { inbox, readers, pragmas, of_table, _lock: None })
+        Ok(Sqlite { inbox, readers, pragmas, form: Form::at(newest), _lock: None })
     }
 
     async fn hand_in(&self, write: Write) -> Result<(), StoreError> {
@@ -155,16 +154,7 @@ impl Sqlite {
         let summary = summary(&found)?;
         let seed: Vec<u8> = found.try_get("seed")?;
         let seed = <[u8; 32]>::try_from(seed).map_err(|_| broken(id, "the seed"))?;
-        let rows = sqlx::query(self.of_table).bind(&id.0).fetch_all(&self.readers).await?;
-        let (mut lines, mut asked) = (Vec::with_capacity(rows.len()), Vec::new());
-        for (n, row) in rows.iter().enumerate() {
-            if row.try_get::<i64, _>("n")? != n as i64 {
-                return Err(broken(id, &format!("line {n}")));
-            }
-            lines.push(row.try_get("text")?);
-            let (seat, request) = (row.try_get::<Option<u8>, _>("seat")?, row.try_get("request")?);
-            asked.extend(seat.zip(request).map(|(seat, request)| (n as u64, Asked { seat, request })));
-        }
+        let (lines, asked) = self.form.read(&mut *self.readers.acquire().await?, id).await?;
         let keys = sqlx::query("SELECT hash, seats FROM keys WHERE table_id = ? ORDER BY hash")
             .bind(&id.0)
             .fetch_all(&self.readers)
@@ -245,6 +235,11 @@ impl Store for Sqlite {
     }
 
     fn commit(&self, commit: Commit) -> Promise<'_, ()> {
+        let broken = |change: &Change| matches!(change, Change::Line { text, .. } if !chapters::fits(text));
+        if commit.changes.iter().any(broken) {
+            let what = format!("a line of table {}", commit.table);
+            return Box::pin(async { Err(StoreError::Broken { what }) });
+        }
         Box::pin(self.hand_in(Write::Commit(commit)))
     }
 

@@ -9,7 +9,7 @@ use sqlx::{Connection as _, Executor as _};
 use tokio::sync::mpsc;
 
 /// So many commits, and it is time.
-const COMMITS: usize = 8192;
+const COMMITS: usize = 32_768;
 
 /// Puts everything that is written ahead by now where it belongs, as far as no reader needs it.
 const CHECKPOINT: &str = "PRAGMA wal_checkpoint(PASSIVE)";

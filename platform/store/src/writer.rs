@@ -112,7 +112,7 @@ async fn all(
                 refusal
             }
             Write::Commit(commit) => {
-                let refusal = match lines.taken(connection, commit).await? {
+                let refusal = match lines.conflict(connection, commit).await? {
                     Some(n) => Some(Refusal::Conflict(commit.clone(), n)),
                     None => write(connection, commit).await?,
                 };

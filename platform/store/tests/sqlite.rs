@@ -125,7 +125,7 @@ async fn lines_are_the_same_wherever_they_lie() {
     }
     // Enough for the first of them to be moved several times.
     let mut length = 0;
-    for step in [1, 40, 700, 3, 900, 1] {
+    for step in [1, 40, 700, 3, 1900, 1, 900, 1] {
         for name in names {
             let lines = (length..length + step).map(line).collect();
             store.commit(commit(name, lines)).await.unwrap();
@@ -260,7 +260,10 @@ async fn one_key_of_a_bot_opens_seats_at_many_tables() {
     assert_eq!((second.len(), second[0].0.id.0.as_str(), second[0].1), (1, "a", 1));
 }
 
-/// A file as an older version left it: its first steps, with a table.
+/// A number of a request that needs care, as SQL and as text.
+const ODD: (&str, &str) = ("'tab' || char(9) || 'line' || char(10) || '\"ü'", "tab\tline\n\"ü");
+
+/// A file as an older version left it: its first steps, with a table of 602 lines.
 async fn older(folder: &Path, steps: &[(i64, &'static str, &'static str)]) {
     let path = folder.join("tables.sqlite");
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path).create_if_missing(true);
@@ -280,11 +283,19 @@ async fn older(folder: &Path, steps: &[(i64, &'static str, &'static str)]) {
     for insert in [
         "INSERT INTO tables VALUES ('old', 'solo', 5, 1, zeroblob(32), '{}')",
         "INSERT INTO lines VALUES ('old', 0, 'header', NULL, NULL), ('old', 1, 'row', 0, 'r1')",
+        "WITH RECURSIVE more (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM more WHERE n < 600) \
+         INSERT INTO lines SELECT 'old', n, 'line ' || n, NULL, NULL FROM more",
         "INSERT INTO keys VALUES (zeroblob(32), 'old', 3)",
         "INSERT INTO chat VALUES ('old', 0, 'hi')",
     ] {
         sqlx::query(insert).execute(&mut raw).await.unwrap();
     }
+    let odd = ODD.0;
+    let last = match steps.len() {
+        ..4 => format!("INSERT INTO lines VALUES ('old', 601, 'last', 1, {odd})"),
+        _ => format!("INSERT INTO fresh VALUES (7, 'old', 601, 'last', 1, {odd})"),
+    };
+    sqlx::query(sqlx::AssertSqlSafe(last)).execute(&mut raw).await.unwrap();
     sqlx::Connection::close(raw).await.unwrap();
 }
 
@@ -293,18 +304,37 @@ async fn files_of_older_schemas_open_and_keep_their_tables() {
     let steps = [
         (1, "tables", include_str!("../migrations/0001_tables.sql")),
         (2, "bots", include_str!("../migrations/0002_bots.sql")),
+        (3, "hooks", include_str!("../migrations/0003_hooks.sql")),
+        (4, "fresh", include_str!("../migrations/0004_fresh.sql")),
     ];
+    let mut lines = vec!["header".to_owned(), "row".to_owned()];
+    lines.extend((2..=600).map(|n| format!("line {n}")));
+    lines.push("last".into());
+    let asked = |n, seat, request: &str| (n, Asked { seat, request: request.into() });
     for known in 1..=steps.len() {
         let folder = tempfile::tempdir().unwrap();
         older(folder.path(), &steps[..known]).await;
+        let looked = Sqlite::look(folder.path()).await.unwrap().load(&id("old")).await.unwrap();
         let store = file(folder.path()).await;
         let found = store.load(&id("old")).await.unwrap().unwrap();
-        assert_eq!((found.lines, found.chat), (vec!["header".into(), "row".into()], vec!["hi".into()]));
-        assert_eq!(found.asked, [(1, Asked { seat: 0, request: "r1".into() })]);
+        assert_eq!(looked.as_ref(), Some(&found));
+        assert_eq!((&found.lines, &found.chat[..]), (&lines, &["hi".to_owned()][..]));
+        assert_eq!(found.asked, [asked(1, 0, "r1"), asked(601, 1, ODD.1)]);
         assert_eq!(found.keys, [(KeyHash([0; 32]), 3)]);
         assert_eq!(store.open(&KeyHash([0; 32])).await.unwrap(), Some((id("old"), 3)));
         assert_eq!(found.summary.status, Status::Playing);
-        store.commit(commit("old", vec![line(2)])).await.unwrap();
+        for n in [2, 601, 603] {
+            let refused = store.commit(commit("old", vec![line(n)])).await;
+            assert!(matches!(refused, Err(StoreError::Conflict { .. })), "{n}: {refused:?}");
+        }
+        let text = "a break\nwithin".into();
+        let broken = commit("old", vec![Change::Line { n: 602, text, asked: None }]);
+        assert!(matches!(store.commit(broken).await, Err(StoreError::Broken { .. })));
+        let odd = Asked { seat: 3, request: ODD.1.into() };
+        let more = Change::Line { n: 602, text: String::new(), asked: Some(odd.clone()) };
+        store.commit(commit("old", vec![more, line(603)])).await.unwrap();
+        let found = store.load(&id("old")).await.unwrap().unwrap();
+        assert_eq!((found.lines.len(), &found.lines[602][..], &found.asked[2]), (604, "", &(602, odd)));
         assert_eq!(store.hooks().await.unwrap(), []);
     }
 }

@@ -137,10 +137,10 @@ impl Shape {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, expecting = "a building with its place: {building, at, turned}")]
 pub struct Placement {
-    /// Which building.
-    pub building: Building,
     /// Its top left sector.
     pub at: Cell,
+    /// Which building.
+    pub building: Building,
     /// Is it turned by a quarter? Squares cannot be.
     #[serde(default)]
     pub turned: bool,

@@ -8,30 +8,38 @@ use std::time::Duration;
 use store::TableId;
 
 use super::{Hall, Place};
+use crate::table::Table;
 
 /// A table is forgotten so many milliseconds after somebody looked at it.
 const IDLE: i64 = 10 * 60 * 1000;
+/// The same of one whose game is over: nothing happens there any more.
+const IDLE_OVER: i64 = 5 * 1000;
+/// How often tables are looked through.
+const ROUND: Duration = Duration::from_secs(5);
 
 impl Hall {
     /// Is nobody at this table? While the list is locked nobody else can get hold of it.
-    fn idle(&self, place: &Arc<Place>) -> bool {
+    fn idle(&self, place: &Arc<Place>, table: &Table) -> bool {
         let alone = Arc::strong_count(place) == 1 && place.bell.receiver_count() == 0;
-        alone && self.now() - place.used.load(Ordering::Relaxed) >= IDLE
+        let idle = if table.over() { IDLE_OVER } else { IDLE };
+        alone && self.now() - place.used.load(Ordering::Relaxed) >= idle
     }
 
     /// Forgets tables that nobody has looked at for a while.
     pub async fn rest(&self) {
-        let drafting = |place: &Place| place.table.try_lock().is_ok_and(|table| table.drafting());
+        let drafting = |place: &Arc<Place>| {
+            place.table.try_lock().is_ok_and(|table| self.idle(place, &table) && table.drafting())
+        };
         let left: Vec<(TableId, Arc<Place>)> = {
             let awake = self.awake.lock().await;
-            let left = awake.iter().filter(|(_, place)| self.idle(place) && drafting(place));
+            let left = awake.iter().filter(|(_, place)| drafting(place));
             left.map(|(id, place)| (id.clone(), place.clone())).collect()
         };
         let kept = self.keep_drafts_of(left).await;
         let mut awake = self.awake.lock().await;
         awake.retain(|id, place| {
             let Ok(table) = place.table.try_lock() else { return true };
-            !self.idle(place) || (table.drafting() && !kept.contains(id))
+            !self.idle(place, &table) || (table.drafting() && !kept.contains(id))
         });
     }
 
@@ -55,9 +63,9 @@ impl Hall {
 
     /// Lets idle tables go, for ever.
     pub async fn keep_house(self: Arc<Self>) {
-        let mut minute = tokio::time::interval(Duration::from_mins(1));
+        let mut round = tokio::time::interval(ROUND);
         loop {
-            minute.tick().await;
+            round.tick().await;
             self.rest().await;
         }
     }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use catalogue::Seen;
 
-/// Sightings that are at hand; older ones are read from the journal.
-const RECENT: usize = 16;
+/// Sightings that are at hand, of those since the table woke; older ones are read from the journal.
+const RECENT: usize = 8;
 
 /// Sentences that are at hand.
-pub(crate) const WORDS: usize = 60;
+pub(crate) const WORDS: usize = 40;
 
 /// What one viewer was told so far.
 pub(super) struct Heard {
@@ -28,6 +28,8 @@ impl Heard {
     pub(super) fn new(seen: Vec<Seen>) -> Self {
         let mut heard = Heard { after: 0, words: VecDeque::new(), said: 0, recent: VecDeque::new() };
         heard.add(&seen);
+        // Who waits for them has not been here yet.
+        heard.recent = VecDeque::new();
         heard
     }
 

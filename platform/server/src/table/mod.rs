@@ -34,8 +34,17 @@ pub use lesson::Learn;
 /// No number of a request is longer.
 pub const REQUEST: usize = 64;
 
-/// Answers that are kept, so that a request sent again gets the same one.
+/// Answers that are remembered, so that a request sent again gets the same one.
 const ANSWERS: usize = 64;
+
+/// What a request led to: what its seat saw of it are the sightings from `from` up to `after`.
+struct Answer {
+    seat: Seat,
+    request: String,
+    committed: bool,
+    from: u64,
+    after: u64,
+}
 
 /// Why something was not done.
 #[derive(Debug, Error)]
@@ -112,7 +121,7 @@ pub struct Table {
     kept: usize,
     /// What each viewer was told: the seats in order, then the public.
     heard: Vec<(Viewer, Heard)>,
-    answers: VecDeque<(Seat, String, Done)>,
+    answers: VecDeque<Answer>,
     /// Requests of earlier runs, and the lines they led to.
     asked: Vec<Asked>,
     /// What somebody looked back through, and how many lines there were then.
@@ -286,9 +295,11 @@ impl Table {
     ) -> Result<Done, TableError> {
         let viewer = Viewer::Seat(seat);
         if let Some(request) = &act.request {
-            let same = |(s, r, _): &&(Seat, String, Done)| *s == seat && r == request;
-            if let Some((_, _, done)) = self.answers.iter().find(same) {
-                return Ok(done.clone());
+            let same = |known: &&Answer| known.seat == seat && known.request == *request;
+            if let Some(Answer { committed, from, after, .. }) = self.answers.iter().find(same) {
+                let mut sightings = self.since(viewer, *from);
+                sightings.truncate((after - from) as usize);
+                return Ok(Done { committed: *committed, after: *after, sightings });
             }
             if self.asked.iter().any(|asked| asked.seat == seat.0 && asked.request == *request) {
                 return Ok(Done { committed: true, after: self.after(viewer), sightings: Vec::new() });
@@ -333,10 +344,17 @@ impl Table {
         }
         let done = self.tell(viewer, moved);
         if let Some(request) = act.request {
-            self.answers.push_back((seat, request, done.clone()));
-            if self.answers.len() > ANSWERS {
+            if self.answers.len() == ANSWERS {
                 self.answers.pop_front();
             }
+            let from = done.after - done.sightings.len() as u64;
+            self.answers.push_back(Answer {
+                seat,
+                request,
+                committed: done.committed,
+                from,
+                after: done.after,
+            });
         }
         Ok(done)
     }
