@@ -166,7 +166,7 @@ impl Placing {
                 if index < u64::from(*count) {
                     let cells = self.setup.anchors(building, self.free)[usize::from(turned)];
                     let at = self.setup.terms.grid.cell(cells.nth(index as u32)?);
-                    return Some(Action::Place(Placement { building, at, turned }));
+                    return Some(Action::Place(Placement { at, building, turned }));
                 }
                 index -= u64::from(*count);
             }

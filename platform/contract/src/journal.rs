@@ -273,7 +273,7 @@ impl<G: Game> Journal<G> {
     ) -> &Stamped<RowOf<G>> {
         let seq = self.rows.len() as u64 + 1;
         let salt = seed.map_or([0; 16], |s| s.salt(seq));
-        let body = Row { seq, time, salt, entry };
+        let body = Row { entry, salt, seq, time };
         let text = canonical(&body);
         let hash = next_hash(self.head(), &text);
         self.newest = Some(text);

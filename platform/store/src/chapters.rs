@@ -128,7 +128,7 @@ fn read(line: &str, (lines, asked): &mut Journal) -> Option<()> {
 fn write(into: &mut String, text: &str, asked: Option<&Asked>) {
     if let Some(Asked { seat, request }) = asked {
         let request = serde_json::to_string(request).expect("a text is JSON");
-        write!(into, "{seat}\t{request}\t{text}\n").expect("a text takes everything");
+        writeln!(into, "{seat}\t{request}\t{text}").expect("a text takes everything");
     } else {
         into.extend(["\t\t", text, "\n"]);
     }

@@ -63,7 +63,7 @@ impl Lines {
         } else {
             // Of a table that the writer does not know nothing may be fresh.
             if self.fresh.is_none() {
-                self.into_chapters(connection).await?;
+                self.gather(connection).await?;
             }
             let text = "SELECT max(last) FROM chapters WHERE table_id = ?";
             let row = sqlx::query(text).bind(&commit.table.0).fetch_one(connection).await?;
@@ -91,13 +91,13 @@ impl Lines {
             self.forget();
         }
         if self.fresh.is_none_or(|fresh| fresh >= CHAPTERS) {
-            self.into_chapters(connection).await?;
+            self.gather(connection).await?;
         }
         Ok(())
     }
 
     /// Puts the newest lines where those of their tables are.
-    async fn into_chapters(&mut self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn gather(&mut self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         let blocks = sqlx::query("SELECT text FROM fresh ORDER BY at").fetch_all(&mut *connection).await?;
         let mut tables: BTreeMap<&str, (u64, u64, String)> = BTreeMap::new();
         for block in &blocks {
