@@ -58,7 +58,9 @@ function live(page) {
         else show(sent);
       });
     };
-    socket.onclose = () => {
+    socket.onclose = (event) => {
+      // What opened this page opens nothing any more: see what it says then.
+      if (event.code === 4001) return location.reload();
       page.classList.add("offline");
       setTimeout(connect, wait + Math.random() * 200);
       wait = Math.min(wait * 2, 8000);

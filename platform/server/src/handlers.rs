@@ -358,9 +358,10 @@ pub(crate) async fn open(
 ) -> Result<Response, Halt> {
     door.same_origin()?;
     let (place, seats) = door.look(&id).await?;
+    let owner = live::Owner { seats, key: door.own_key(&TableId(id)).map(|key| key.hash()) };
     let upgrade = live::bounded(upgrade);
     Ok(upgrade
-        .on_upgrade(move |socket| live::serve(socket, door.app.hall, place, seats, how.plain.is_some())))
+        .on_upgrade(move |socket| live::serve(socket, door.app.hall, place, owner, how.plain.is_some())))
 }
 
 /// The record of a game that is over.

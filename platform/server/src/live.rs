@@ -5,17 +5,18 @@ use std::io::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use contract::Viewer;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
+use store::KeyHash;
 
 use crate::desk::Watching;
 use crate::draw::PLACE;
 use crate::hall::{Hall, Place};
 use crate::meters;
-use crate::table::{Act, REQUEST};
+use crate::table::{Act, REQUEST, Table};
 use crate::visit::{Deed, InHand, Said, Visit};
 
 /// No frame of a page is longer.
@@ -69,9 +70,30 @@ const TICK: Duration = Duration::from_secs(1);
 /// How often those are shown something who watch some time behind.
 const LATE: Duration = Duration::from_secs(10);
 
+/// Tells a page that it is not its owner's any more: it loads itself anew.
+pub const REPLACED: u16 = 4001;
+
+/// Whose page it is.
+#[derive(Clone, Copy)]
+pub struct Owner {
+    /// The seats, as bits; none of a spectator.
+    pub seats: u32,
+    /// What opened them.
+    pub key: Option<KeyHash>,
+}
+
+impl Owner {
+    /// Are they still open to it, as the table says now?
+    fn holds(&self, table: &Table) -> bool {
+        let open = self.key.and_then(|key| table.opens(&key)).unwrap_or(0);
+        self.seats & !open == 0
+    }
+}
+
 /// One page with its socket.
 struct Page {
     socket: WebSocket,
+    owner: Owner,
     hall: Arc<Hall>,
     place: Arc<Place>,
     visit: Visit,
@@ -82,7 +104,8 @@ struct Page {
 }
 
 /// Serves one open page until it is closed.
-pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, seats: u32, plain: bool) {
+pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, owner: Owner, plain: bool) {
+    let seats = owner.seats;
     let _open = meters::Open::one("page");
     let _here = place.attend(seats);
     let (timed, late) = {
@@ -91,11 +114,15 @@ pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, seats:
     };
     let mut bell = place.bell();
     let (shown, hand) = (HashMap::new(), InHand::default());
-    let mut page = Page { socket, hall, place, visit: Visit::new(seats), shown, hand, plain };
+    let mut page = Page { socket, owner, hall, place, visit: Visit::new(seats), shown, hand, plain };
     let mut tick = tokio::time::interval(if late { LATE } else { TICK });
     let mut heard = None;
     loop {
         bell.mark_unchanged();
+        if !owner.holds(&*page.place.enter().await) {
+            page.shut().await;
+            return;
+        }
         if page.show(heard.take()).await.is_err() {
             return;
         }
@@ -123,9 +150,18 @@ pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, seats:
 }
 
 impl Page {
+    /// What opened it opens nothing any more.
+    async fn shut(&mut self) {
+        let frame = CloseFrame { code: REPLACED, reason: "the link was replaced".into() };
+        let _ = self.socket.send(Message::Close(Some(frame))).await;
+    }
+
     async fn hear(&mut self, heard: Heard) {
         let deed = {
             let table = self.place.enter().await;
+            if !self.owner.holds(&table) {
+                return;
+            }
             self.visit.look(&table);
             self.visit.hear(heard.say, &table)
         };

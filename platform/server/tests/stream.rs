@@ -207,6 +207,26 @@ async fn a_stream_ends_when_its_key_opens_nothing_any_more() {
 }
 
 #[tokio::test]
+async fn a_page_ends_when_its_key_opens_nothing_any_more() {
+    let house = house().await;
+    let (table, keys) = house.duel().await;
+    let address = house.listen().await;
+    let live = format!("/t/{table}/live?plain=1");
+    let open = async |key: Option<&str>| Socket::open(address, &live, key, None).await.unwrap();
+    let (mut mine, mut watching) = (open(Some(&keys[0])).await, open(None).await);
+    assert!(mine.text().await.is_some() && watching.text().await.is_some());
+    let place = house.place(&table).await;
+    let old = server::keys::Key::read(&keys[0]).unwrap();
+    house.hall.relink(&place, &old, 1).await.unwrap();
+    assert_eq!(mine.ended().await, Some(server::live::REPLACED));
+    // Whoever watches goes on watching.
+    for line in house::FLEET {
+        house.line(&table, &keys[1], line).await;
+    }
+    assert!(watching.text().await.is_some());
+}
+
+#[tokio::test]
 async fn strangers_and_chatterers_are_turned_away() {
     let house = house().await;
     let (table, keys) = house.duel().await;

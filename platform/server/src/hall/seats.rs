@@ -242,6 +242,9 @@ impl Hall {
             changes.push(Change::Key(key.invitation(seat).hash(), 1 << seat.0));
         }
         table.keep_desk(&*self.store, changes).await?;
+        drop(table);
+        // Pages and streams of the old one end.
+        place.ring();
         Ok(key)
     }
 

@@ -69,6 +69,17 @@ impl Socket {
         }
     }
 
+    /// Why the server closed it, once it has.
+    pub(crate) async fn ended(&mut self) -> Option<u16> {
+        loop {
+            match self.0.next().await {
+                Some(Ok(Message::Close(frame))) => return frame.map(|frame| frame.code.into()),
+                Some(Ok(_)) => {}
+                _ => return None,
+            }
+        }
+    }
+
     pub(crate) async fn send(&mut self, message: Message) {
         self.0.send(message).await.unwrap();
     }
