@@ -59,7 +59,7 @@ function live(page) {
       });
     };
     socket.onclose = (event) => {
-      // What opened this page opens nothing any more: see what it says then.
+      // What opened this page was replaced (`live::REPLACED`): see what everybody sees.
       if (event.code === 4001) return location.reload();
       page.classList.add("offline");
       setTimeout(connect, wait + Math.random() * 200);

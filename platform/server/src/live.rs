@@ -119,12 +119,10 @@ pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, owner:
     let mut heard = None;
     loop {
         bell.mark_unchanged();
-        if !owner.holds(&*page.place.enter().await) {
-            page.shut().await;
-            return;
-        }
-        if page.show(heard.take()).await.is_err() {
-            return;
+        match page.show(heard.take()).await {
+            Ok(true) => {}
+            Ok(false) => return page.shut().await,
+            Err(_) => return,
         }
         tokio::select! {
             // Those behind are not shown when something happens either.
@@ -189,10 +187,14 @@ impl Page {
     }
 
     /// Sends the parts that changed since the last time, and an answer to whoever waits for one.
-    async fn show(&mut self, heard: Option<String>) -> Result<(), axum::Error> {
+    /// Sends what changed; false if the page is not its owner's any more.
+    async fn show(&mut self, heard: Option<String>) -> Result<bool, axum::Error> {
         let now = self.hall.now();
         let (parts, turn) = {
             let table = self.place.enter().await;
+            if !self.owner.holds(&table) {
+                return Ok(false);
+            }
             self.visit.look(&table);
             let mine = |seat| {
                 table.game().is_some_and(|game| game.outcome().is_none() && game.to_act().contains(seat))
@@ -210,7 +212,7 @@ impl Page {
         let changed: Vec<(String, String)> =
             parts.into_iter().filter(|(id, html)| self.shown.get(id) != Some(html)).collect();
         if changed.is_empty() && heard.is_none() {
-            return Ok(());
+            return Ok(true);
         }
         let hand = self.visit.in_hand();
         let sent = Sent {
@@ -226,6 +228,6 @@ impl Page {
         self.shown.extend(changed);
         let message =
             if self.plain || text.len() < PACKED { Message::Text(text.into()) } else { pack(&text) };
-        self.socket.send(message).await
+        self.socket.send(message).await.map(|()| true)
     }
 }

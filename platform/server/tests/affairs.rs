@@ -349,6 +349,24 @@ async fn idle_tables_are_forgotten_and_woken_again() {
 }
 
 #[tokio::test]
+async fn finished_tables_are_forgotten_sooner_unless_somebody_looks_back() {
+    let house = house().await;
+    let (over, keys) = house.duel().await;
+    house.resign(&over, &keys[0]).await;
+    let (looked, keys) = house.duel().await;
+    house.resign(&looked, &keys[0]).await;
+    let told = house.get(&format!("/t/{looked}/replay"), None).await;
+    assert_eq!(told.status, StatusCode::OK, "{}", told.text);
+    house.duel().await;
+    house.pass(4_999);
+    house.hall.rest().await;
+    assert_eq!(house.hall.awake().await, 3);
+    house.pass(1);
+    house.hall.rest().await;
+    assert_eq!(house.hall.awake().await, 2);
+}
+
+#[tokio::test]
 async fn one_screen_shows_the_result_before_the_curtain_falls() {
     let house = house().await;
     let (place, _) = duel(&house, "none").await;

@@ -195,9 +195,7 @@ async fn a_stream_ends_when_its_key_opens_nothing_any_more() {
     house.sail(&table, &keys).await;
     let mut blue = stream(&house, &table, "", Some(&keys[0])).await;
     blue.next().await;
-    let place = house.place(&table).await;
-    let old = server::keys::Key::read(&keys[0]).unwrap();
-    house.hall.relink(&place, &old, 1).await.unwrap();
+    house.relink(&table, &keys[0]).await;
     blue.send(Message::Text(json!({ "act": { "text": "shoot A1" } }).to_string().into())).await;
     let (answer, end) = (blue.next().await, blue.next().await);
     let told = [answer, end].map(|told| told.to_string()).concat();
@@ -215,10 +213,14 @@ async fn a_page_ends_when_its_key_opens_nothing_any_more() {
     let open = async |key: Option<&str>| Socket::open(address, &live, key, None).await.unwrap();
     let (mut mine, mut watching) = (open(Some(&keys[0])).await, open(None).await);
     assert!(mine.text().await.is_some() && watching.text().await.is_some());
-    let place = house.place(&table).await;
-    let old = server::keys::Key::read(&keys[0]).unwrap();
-    house.hall.relink(&place, &old, 1).await.unwrap();
+    house.relink(&table, &keys[0]).await;
     assert_eq!(mine.ended().await, Some(server::live::REPLACED));
+    // Loaded anew it is a spectator's.
+    let own = async |key: &str| {
+        let page = house.get(&format!("/t/{table}"), Some(key)).await;
+        page.text.contains("Place your ships")
+    };
+    assert!(own(&keys[1]).await && !own(&keys[0]).await);
     // Whoever watches goes on watching.
     for line in house::FLEET {
         house.line(&table, &keys[1], line).await;

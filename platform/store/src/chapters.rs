@@ -149,6 +149,11 @@ pub(crate) fn fresh_lines(block: &str) -> impl Iterator<Item = (&str, Option<u64
     })
 }
 
+/// Can lines of a table of this name be told from others among the newest? Nobody's name has a tab or a break in it.
+pub(crate) fn fits_name(table: &TableId) -> bool {
+    !table.0.contains(['\t', '\n'])
+}
+
 /// Can a line be kept so? Nobody's journal has a break within a line.
 pub(crate) fn fits(text: &str) -> bool {
     !text.contains('\n')

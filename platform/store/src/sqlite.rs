@@ -231,12 +231,16 @@ fn summary(row: &SqliteRow) -> Result<Summary, StoreError> {
 
 impl Store for Sqlite {
     fn create(&self, table: NewTable) -> Promise<'_, ()> {
+        if !chapters::fits_name(&table.id) {
+            let what = format!("the name {:?} of a table", table.id.0);
+            return Box::pin(async { Err(StoreError::Broken { what }) });
+        }
         Box::pin(self.hand_in(Write::Create(table)))
     }
 
     fn commit(&self, commit: Commit) -> Promise<'_, ()> {
         let broken = |change: &Change| matches!(change, Change::Line { text, .. } if !chapters::fits(text));
-        if commit.changes.iter().any(broken) {
+        if commit.changes.iter().any(broken) || !chapters::fits_name(&commit.table) {
             let what = format!("a line of table {}", commit.table);
             return Box::pin(async { Err(StoreError::Broken { what }) });
         }

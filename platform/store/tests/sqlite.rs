@@ -151,6 +151,20 @@ async fn lines_are_the_same_wherever_they_lie() {
 }
 
 #[tokio::test]
+async fn a_name_that_could_be_taken_for_another_is_refused_and_harms_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = file(folder.path()).await;
+    store.create(table("one")).await.unwrap();
+    for name in ["one\t0", "one\n", "\t"] {
+        assert!(matches!(store.create(table(name)).await, Err(StoreError::Broken { .. })), "{name:?}");
+        let lines = commit(name, vec![line(0)]);
+        assert!(matches!(store.commit(lines).await, Err(StoreError::Broken { .. })), "{name:?}");
+    }
+    store.commit(commit("one", vec![line(0)])).await.unwrap();
+    assert_eq!(store.load(&id("one")).await.unwrap().unwrap().lines, ["line 0"]);
+}
+
+#[tokio::test]
 async fn lists_come_in_pages_the_newest_first() {
     let folder = tempfile::tempdir().unwrap();
     let store = file(folder.path()).await;

@@ -12,7 +12,7 @@ use crate::table::Table;
 
 /// A table is forgotten so many milliseconds after somebody looked at it.
 const IDLE: i64 = 10 * 60 * 1000;
-/// The same of one whose game is over: nothing happens there any more.
+/// The same of one whose game is over, unless somebody looks back through it: nothing happens there any more.
 const IDLE_OVER: i64 = 5 * 1000;
 /// How often tables are looked through.
 const ROUND: Duration = Duration::from_secs(5);
@@ -21,7 +21,7 @@ impl Hall {
     /// Is nobody at this table? While the list is locked nobody else can get hold of it.
     fn idle(&self, place: &Arc<Place>, table: &Table) -> bool {
         let alone = Arc::strong_count(place) == 1 && place.bell.receiver_count() == 0;
-        let idle = if table.over() { IDLE_OVER } else { IDLE };
+        let idle = if table.over() && !table.is_looked_through() { IDLE_OVER } else { IDLE };
         alone && self.now() - place.used.load(Ordering::Relaxed) >= idle
     }
 

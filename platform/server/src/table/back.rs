@@ -36,6 +36,11 @@ impl Table {
         Ok((replay, checked))
     }
 
+    /// Does somebody look back through it? What they wait for is worth keeping a while.
+    pub(crate) fn is_looked_through(&self) -> bool {
+        self.back.is_some()
+    }
+
     /// Keeps what [`Table::look_back`] gave for the next who looks.
     pub fn looked_back(&mut self, replay: Box<dyn Replay>, checked: Option<Verification>) {
         self.back = Some((self.kept, replay, checked));

@@ -69,6 +69,12 @@ impl House {
         }
     }
 
+    /// Takes a new link for the first seat.
+    pub(crate) async fn relink(&self, table: &str, key: &str) {
+        let old = server::keys::Key::read(key).unwrap();
+        self.hall.relink(&self.place(table).await, &old, 1).await.unwrap();
+    }
+
     pub(crate) async fn resign(&self, table: &str, key: &str) {
         let told = self.post(&format!("/api/v1/tables/{table}/resign"), Some(key), Value::Null).await;
         assert_eq!(told.status, StatusCode::OK, "{}", told.text);
