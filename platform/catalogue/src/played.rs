@@ -9,6 +9,7 @@ use contract::{
 use paint::{Hand, Part, Present, Screen, Theme};
 use serde::Deserialize as _;
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::advised::Advised;
 use crate::did_you_mean;
@@ -52,6 +53,17 @@ fn read_action<G: Game>(json: &Value) -> Result<G::Action, Trouble> {
         return Ok(action);
     }
     Err(Trouble::Other(format!("no action of this game: {json} is to be written {form}")))
+}
+
+/// An action as somebody wrote it. Written the right way it is read without a detour.
+fn read_written<G: Game>(text: &RawValue) -> Result<G::Action, Trouble> {
+    let action = serde_json::from_str::<G::Action>(text.get()).ok();
+    let right = |action: &G::Action| serde_json::to_string(action).is_ok_and(|form| form == text.get());
+    if let Some(action) = action.filter(right) {
+        return Ok(action);
+    }
+    let json: Value = serde_json::from_str(text.get()).map_err(|error| Trouble::Other(error.to_string()))?;
+    read_action::<G>(&json)
 }
 
 /// A sighting with its words.
@@ -120,6 +132,7 @@ impl<G: Present + Minds> Played<G> {
         match input {
             Input::Text(line) => Ok(G::parse(&self.session.view(Viewer::Seat(seat)), line)?),
             Input::Actions(list) => list.iter().map(read_action::<G>).collect(),
+            Input::Written(list) => list.iter().map(|text| read_written::<G>(text)).collect(),
         }
     }
 

@@ -5,7 +5,7 @@ use crate::dice::Dice;
 use crate::game::Game;
 use crate::legal::Legal;
 use crate::seat::{Seat, Viewer};
-use crate::turn::Turn;
+use crate::turn::{Saw, Turn};
 
 /// Decides one action on a state; on refusal nothing has changed.
 ///
@@ -18,8 +18,20 @@ pub fn apply<G: Game>(
     action: &G::Action,
     dice: &mut Dice,
 ) -> Result<(), G::Refusal> {
+    apply_seen::<G>(state, events, &mut [], seat, action, dice)
+}
+
+/// The same, and what viewers see of it is added to `seen`.
+pub(crate) fn apply_seen<G: Game>(
+    state: &mut G::State,
+    events: &mut Vec<G::Event>,
+    seen: &mut [Saw<G>],
+    seat: Seat,
+    action: &G::Action,
+    dice: &mut Dice,
+) -> Result<(), G::Refusal> {
     let (facts, rolled) = (events.len(), dice.rolls().len());
-    let decided = Turn::<G>::run(state, dice, events, |turn| G::act(turn, seat, action));
+    let decided = Turn::<G>::run_seen(state, dice, events, seen, |turn| G::act(turn, seat, action));
     if decided.is_err() {
         assert!(
             events.len() == facts && dice.rolls().len() == rolled,
@@ -36,7 +48,7 @@ pub fn sightings<G: Game>(
     events: &[G::Event],
     seats: u8,
 ) -> Vec<(Viewer, Vec<G::Sighting>)> {
-    let mut seen: Vec<(Viewer, Vec<G::Sighting>)> = Viewer::live(seats).map(|v| (v, Vec::new())).collect();
+    let mut seen = nothing::<G>(seats);
     for event in events {
         G::evolve(&mut state, event);
         for (viewer, list) in &mut seen {
@@ -44,6 +56,11 @@ pub fn sightings<G: Game>(
         }
     }
     seen
+}
+
+/// Every live viewer, before it saw anything.
+pub(crate) fn nothing<G: Game>(seats: u8) -> Vec<Saw<G>> {
+    Viewer::live(seats).map(|viewer| (viewer, Vec::new())).collect()
 }
 
 /// What a seat sees of its game, with drafts that are not the game's yet.

@@ -123,7 +123,16 @@ struct Peek {
 }
 
 fn frame(kind: Kind, hash: Hash, body: &str) -> String {
-    ["{\"hash\":\"", &to_hex(&hash.0), "\",\"", kind.name(), "\":", body, "}"].concat()
+    framed(kind, hash, body, "}")
+}
+
+/// The same as a whole line.
+fn frame_line(kind: Kind, hash: Hash, body: &str) -> String {
+    framed(kind, hash, body, "}\n")
+}
+
+fn framed(kind: Kind, hash: Hash, body: &str, end: &str) -> String {
+    ["{\"hash\":\"", &to_hex(&hash.0), "\",\"", kind.name(), "\":", body, end].concat()
 }
 
 fn unframe(line: &str) -> Option<(Kind, Hash, &str)> {
@@ -363,24 +372,23 @@ fn read_body<T: DeserializeOwned>(line: usize, body: &str) -> Result<T, RecordEr
 impl<G: Game> Journal<G> {
     /// The header as a line of a record, with its newline.
     pub fn header_line(&self) -> String {
-        frame(Kind::Header, self.header.hash, &canonical(&self.header.body)) + "\n"
+        frame_line(Kind::Header, self.header.hash, &canonical(&self.header.body))
     }
 
     /// Row `index` (from 0) as a line of a record, with its newline.
     pub fn row_line(&self, index: usize) -> Option<String> {
         let row = self.rows.get(index)?;
         let newest = self.newest.as_ref().filter(|_| index + 1 == self.rows.len());
-        let line = match newest {
-            Some(body) => frame(Kind::Row, row.hash, body),
-            None => frame(Kind::Row, row.hash, &canonical(&row.body)),
-        };
-        Some(line + "\n")
+        Some(match newest {
+            Some(body) => frame_line(Kind::Row, row.hash, body),
+            None => frame_line(Kind::Row, row.hash, &canonical(&row.body)),
+        })
     }
 
     /// The footer as a line of a record, with its newline.
     pub fn footer_line(&self) -> Option<String> {
         let footer = self.footer.as_ref()?;
-        Some(frame(Kind::Footer, footer.hash, &canonical(&footer.body)) + "\n")
+        Some(frame_line(Kind::Footer, footer.hash, &canonical(&footer.body)))
     }
 
     /// The whole journal as a record.

@@ -2,6 +2,7 @@
 
 use crate::dice::Dice;
 use crate::game::Game;
+use crate::seat::Viewer;
 
 /// Where an inner game's facts go: wrapped, to the outer one.
 trait Desk<G: Game> {
@@ -10,13 +11,22 @@ trait Desk<G: Game> {
     fn dice(&mut self) -> &mut Dice;
 }
 
+/// What a viewer saw.
+pub(crate) type Saw<G> = (Viewer, Vec<<G as Game>::Sighting>);
+
 /// Lent to [`Game::act`] and [`Game::open`].
 pub struct Turn<'a, G: Game>(Place<'a, G>);
 
 /// The game itself is known by its parts, so that its rules run without detours; inner games go through
 /// their outer one.
 enum Place<'a, G: Game> {
-    Root { state: &'a mut G::State, dice: &'a mut Dice, events: &'a mut Vec<G::Event> },
+    Root {
+        state: &'a mut G::State,
+        dice: &'a mut Dice,
+        events: &'a mut Vec<G::Event>,
+        /// What viewers see of it, if anybody wants to know.
+        seen: Option<&'a mut [Saw<G>]>,
+    },
     Inner(&'a mut dyn Desk<G>),
 }
 
@@ -48,7 +58,18 @@ impl<G: Game> Turn<'_, G> {
         events: &mut Vec<G::Event>,
         rules: impl FnOnce(&mut Turn<'_, G>) -> R,
     ) -> R {
-        rules(&mut Turn(Place::Root { state, dice, events }))
+        rules(&mut Turn(Place::Root { state, dice, events, seen: None }))
+    }
+
+    /// The same, and whatever viewers see of it is added to `seen`.
+    pub(crate) fn run_seen<R>(
+        state: &mut G::State,
+        dice: &mut Dice,
+        events: &mut Vec<G::Event>,
+        seen: &mut [Saw<G>],
+        rules: impl FnOnce(&mut Turn<'_, G>) -> R,
+    ) -> R {
+        rules(&mut Turn(Place::Root { state, dice, events, seen: Some(seen) }))
     }
 
     /// The state, with every fact emitted so far.
@@ -64,8 +85,11 @@ impl<G: Game> Turn<'_, G> {
     #[inline]
     pub fn emit(&mut self, event: G::Event) {
         match &mut self.0 {
-            Place::Root { state, events, .. } => {
+            Place::Root { state, events, seen, .. } => {
                 G::evolve(state, &event);
+                for (viewer, list) in seen.iter_mut().flat_map(|seen| seen.iter_mut()) {
+                    list.extend(G::sight(state, &event, *viewer));
+                }
                 events.push(event);
             }
             Place::Inner(desk) => desk.emit(event),

@@ -7,6 +7,7 @@ use axum::extract::{MatchedPath, Request, State};
 use axum::http::{Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use metrics::Counter;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use store::Status;
 
@@ -110,13 +111,19 @@ pub(crate) async fn observe(request: Request, next: Next) -> Response {
 
 /// Counts an act by what came of it.
 pub(crate) fn acted(done: &Result<Done, TableError>) {
+    static COUNTERS: OnceLock<[Counter; 4]> = OnceLock::new();
+    let counters = COUNTERS.get_or_init(|| {
+        meters();
+        ["committed", "draft", "unsaved", "refused"]
+            .map(|result| metrics::counter!("broadside_acts_total", "result" => result))
+    });
     let result = match done {
-        Ok(done) if done.committed => "committed",
-        Ok(_) => "draft",
-        Err(TableError::Unsaved) => "unsaved",
-        Err(_) => "refused",
+        Ok(done) if done.committed => 0,
+        Ok(_) => 1,
+        Err(TableError::Unsaved) => 2,
+        Err(_) => 3,
     };
-    metrics::counter!("broadside_acts_total", "result" => result).increment(1);
+    counters[result].increment(1);
 }
 
 /// Times how long a computer player thinks, until it is dropped.

@@ -88,10 +88,14 @@ async fn chapters_of(connection: &mut SqliteConnection, table: &TableId) -> Resu
     for block in &fresh {
         for (_, n, line) in fresh_lines(block.try_get("text")?).filter(|(of, ..)| *of == table.0) {
             let at = journal.0.len();
+            // It may be in a chapter already.
+            if n.is_some_and(|n| n < at as u64) {
+                continue;
+            }
             if n != Some(at as u64) {
                 return Err(missing(table, at));
             }
-            read(line, &mut journal).ok_or_else(|| missing(table, at))?;
+            read(line.trim_end_matches('\n'), &mut journal).ok_or_else(|| missing(table, at))?;
         }
     }
     Ok(journal)
@@ -134,15 +138,24 @@ fn write(into: &mut String, text: &str, asked: Option<&Asked>) {
     }
 }
 
-/// Adds a line to the newest ones.
-pub(crate) fn write_fresh(into: &mut String, table: &str, n: u64, text: &str, asked: Option<&Asked>) {
-    write!(into, "{table}\t{n}\t").expect("a text takes everything");
+/// Adds a line to the newest ones; what it is in a chapter, with its newline.
+pub(crate) fn write_fresh<'a>(
+    into: &'a mut String,
+    table: &TableId,
+    n: u64,
+    text: &str,
+    asked: Option<&Asked>,
+) -> &'a str {
+    into.push_str(&table.0);
+    write!(into, "\t{n}\t").expect("a text takes everything");
+    let begins = into.len();
     write(into, text, asked);
+    &into[begins..]
 }
 
-/// The newest lines: the table of each, its number, and what it is in a chapter.
+/// The newest lines: the table of each, its number, and what it is in a chapter, with its newline.
 pub(crate) fn fresh_lines(block: &str) -> impl Iterator<Item = (&str, Option<u64>, &str)> {
-    block.split_terminator('\n').filter_map(|line| {
+    block.split_inclusive('\n').filter_map(|line| {
         let (table, rest) = line.split_once('\t')?;
         let (n, line) = rest.split_once('\t')?;
         Some((table, n.parse().ok(), line))

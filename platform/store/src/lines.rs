@@ -1,41 +1,105 @@
-//! Lines of journals, where a busy server spends its time: those of one sync go into one row, and later into chapters
-//! of their tables.
+//! Lines of journals, where a busy server spends its time: those of one sync go into one row, and a little later, a few
+//! tables at a time, into chapters of their tables.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{AssertSqlSafe, Executor as _, Row as _};
+use sqlx::{AssertSqlSafe, Row as _};
 
 use crate::chapters;
 use crate::model::{Asked, Change, Commit, TableId};
 
-/// So many fresh lines, and they become chapters.
-const CHAPTERS: usize = 2048;
+/// So many lines wait, and those of the tables that have waited longest become chapters …
+const MANY: usize = 3072;
+/// … until no more than so many are left.
+const FEW: usize = 2560;
 /// Chapters in one statement; what is left over goes in smaller ones, so that there are few different statements.
 const SIZES: [usize; 3] = [32, 8, 1];
 /// So many tables, and their numbers are forgotten.
 const KNOWN: usize = 50_000;
+/// A longer text is not kept for the next sync.
+const LONG: usize = 1 << 20;
 
 /// One line with its table.
-type Line<'a> = (&'a str, u64, &'a str, Option<&'a Asked>);
+type Line<'a> = (&'a TableId, u64, &'a str, Option<&'a Asked>);
 
 fn of(commit: &Commit) -> impl Iterator<Item = Line<'_>> {
     commit.changes.iter().filter_map(|change| match change {
-        Change::Line { n, text, asked } => Some((commit.table.0.as_str(), *n, text.as_str(), asked.as_ref())),
+        Change::Line { n, text, asked } => Some((&commit.table, *n, text.as_str(), asked.as_ref())),
         _ => None,
     })
 }
 
-/// The first and the last number of a table's newest lines, and their text.
-type Chapter<'a> = (&'a str, (u64, u64, String));
+/// Lines of a table that are to be a chapter: the first and the last number, and the text.
+struct Chapter {
+    first: u64,
+    last: u64,
+    text: String,
+}
+
+impl Chapter {
+    fn new(n: u64) -> Self {
+        Chapter { first: n, last: n, text: String::new() }
+    }
+
+    fn add(&mut self, n: u64, line: &str) {
+        self.last = n;
+        self.text.push_str(line);
+    }
+}
+
+/// The newest lines: they are in no chapter yet.
+#[derive(Default)]
+struct Waiting {
+    tables: HashMap<TableId, Chapter>,
+    /// The same tables, those with the oldest line first, and the row it is in.
+    order: VecDeque<(i64, TableId)>,
+    lines: usize,
+    /// The last row.
+    row: i64,
+}
+
+impl Waiting {
+    fn add(&mut self, table: &TableId, n: u64, line: &str) {
+        self.lines += 1;
+        if let Some(chapter) = self.tables.get_mut(table) {
+            chapter.add(n, line);
+            return;
+        }
+        let mut chapter = Chapter::new(n);
+        chapter.add(n, line);
+        self.tables.insert(table.clone(), chapter);
+        self.order.push_back((self.row, table.clone()));
+    }
+
+    /// Takes those that have waited longest.
+    fn take(&mut self, few: usize) -> Vec<(TableId, Chapter)> {
+        let mut taken = Vec::new();
+        while self.lines > few
+            && let Some((_, table)) = self.order.pop_front()
+        {
+            let Some(chapter) = self.tables.remove(&table) else { continue };
+            self.lines -= (chapter.last - chapter.first + 1) as usize;
+            taken.push((table, chapter));
+        }
+        taken
+    }
+
+    /// The first row with a line that waits.
+    fn first_row(&self) -> i64 {
+        self.order.front().map_or(self.row + 1, |(row, _)| *row)
+    }
+}
 
 /// What the writer knows of lines that are written.
 #[derive(Default)]
 pub(crate) struct Lines {
     /// The number of each table's next line.
     next: HashMap<TableId, u64>,
-    /// How many are fresh; none if that is not known.
-    fresh: Option<usize>,
+    /// None if that is not known.
+    waiting: Option<Waiting>,
+    /// The text of a row, made anew for every sync in the same place.
+    text: String,
 }
 
 impl Lines {
@@ -58,16 +122,12 @@ impl Lines {
         if of(commit).next().is_none() {
             return Ok(None);
         }
-        let next = if let Some(next) = self.next.get(&commit.table) {
-            *next
-        } else {
-            // Of a table that the writer does not know nothing may be fresh.
-            if self.fresh.is_none() {
-                self.gather(connection).await?;
-            }
-            let text = "SELECT max(last) FROM chapters WHERE table_id = ?";
-            let row = sqlx::query(text).bind(&commit.table.0).fetch_one(connection).await?;
-            row.try_get::<Option<i64>, _>(0)?.map_or(0, |last| last as u64 + 1)
+        let next = match self.next.get(&commit.table) {
+            Some(next) => *next,
+            None => match self.waiting(connection).await?.tables.get(&commit.table) {
+                Some(chapter) => chapter.last + 1,
+                None => in_chapters(connection, &commit.table).await?,
+            },
         };
         Ok((next..).zip(of(commit)).find(|(wanted, (_, n, ..))| wanted != n).map(|(_, (_, n, ..))| n))
     }
@@ -78,48 +138,39 @@ impl Lines {
         connection: &mut SqliteConnection,
         commits: &[&Commit],
     ) -> Result<(), sqlx::Error> {
-        let (mut block, mut count) = (String::new(), 0);
-        for (table, n, text, asked) in commits.iter().copied().flat_map(of) {
-            chapters::write_fresh(&mut block, table, n, text, asked);
-            count += 1;
+        if commits.iter().copied().flat_map(of).next().is_none() {
+            return Ok(());
         }
-        if count > 0 {
-            sqlx::query("INSERT INTO fresh (text) VALUES (?)").bind(block).execute(&mut *connection).await?;
+        let mut text = std::mem::take(&mut self.text);
+        let waiting = self.waiting(connection).await?;
+        waiting.row += 1;
+        for (table, n, line, asked) in commits.iter().copied().flat_map(of) {
+            let line = chapters::write_fresh(&mut text, table, n, line, asked);
+            waiting.add(table, n, line);
         }
-        self.fresh = self.fresh.map(|fresh| fresh + count);
+        let insert = sqlx::query("INSERT INTO fresh VALUES (?, ?)").bind(waiting.row).bind(text.as_str());
+        insert.execute(&mut *connection).await?;
+        if waiting.lines >= MANY {
+            write_chapters(connection, waiting.take(FEW)).await?;
+            let delete = sqlx::query("DELETE FROM fresh WHERE at < ?").bind(waiting.first_row());
+            delete.execute(connection).await?;
+        }
+        if text.capacity() <= LONG {
+            text.clear();
+            self.text = text;
+        }
         if self.next.len() >= KNOWN {
-            self.forget();
-        }
-        if self.fresh.is_none_or(|fresh| fresh >= CHAPTERS) {
-            self.gather(connection).await?;
+            self.next.clear();
         }
         Ok(())
     }
 
-    /// Puts the newest lines where those of their tables are.
-    async fn gather(&mut self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        let blocks = sqlx::query("SELECT text FROM fresh ORDER BY at").fetch_all(&mut *connection).await?;
-        let mut tables: BTreeMap<&str, (u64, u64, String)> = BTreeMap::new();
-        for block in &blocks {
-            for (table, n, line) in chapters::fresh_lines(block.try_get("text")?) {
-                let n = n.ok_or_else(|| sqlx::Error::Protocol("a line has no number".into()))?;
-                let (_, last, text) = tables.entry(table).or_insert_with(|| (n, n, String::new()));
-                *last = n;
-                text.extend([line, "\n"]);
-            }
+    /// What waits. If that is not known everything becomes a chapter, so that nothing does.
+    async fn waiting(&mut self, connection: &mut SqliteConnection) -> Result<&mut Waiting, sqlx::Error> {
+        if self.waiting.is_none() {
+            gather(connection).await?;
         }
-        let tables: Vec<Chapter<'_>> = tables.into_iter().collect();
-        let mut rest = &tables[..];
-        for size in SIZES {
-            while rest.len() >= size {
-                let (now, later) = rest.split_at(size);
-                insert(connection, now).await?;
-                rest = later;
-            }
-        }
-        connection.execute("DELETE FROM fresh").await?;
-        self.fresh = Some(0);
-        Ok(())
+        Ok(self.waiting.get_or_insert_default())
     }
 
     /// Notes the lines of a commit that is written with the others.
@@ -129,12 +180,54 @@ impl Lines {
     }
 }
 
-async fn insert(connection: &mut SqliteConnection, chapters: &[Chapter<'_>]) -> Result<(), sqlx::Error> {
-    let more = ", (?, ?, ?, ?)".repeat(chapters.len() - 1);
-    let mut query = sqlx::query(AssertSqlSafe(format!("INSERT INTO chapters VALUES (?, ?, ?, ?){more}")));
-    for (table, (first, last, text)) in chapters {
-        query = query.bind(*table).bind(*first as i64).bind(*last as i64).bind(text);
+/// The number of a table's next line, if all its lines are in chapters.
+async fn in_chapters(connection: &mut SqliteConnection, table: &TableId) -> Result<u64, sqlx::Error> {
+    let text = "SELECT max(last) FROM chapters WHERE table_id = ?";
+    let row = sqlx::query(text).bind(&table.0).fetch_one(connection).await?;
+    Ok(row.try_get::<Option<i64>, _>(0)?.map_or(0, |last| last as u64 + 1))
+}
+
+/// Puts all of the newest lines where those of their tables are.
+async fn gather(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    let rows = sqlx::query("SELECT text FROM fresh ORDER BY at").fetch_all(&mut *connection).await?;
+    let mut tables: BTreeMap<&str, (u64, Option<Chapter>)> = BTreeMap::new();
+    for row in &rows {
+        for (table, n, line) in chapters::fresh_lines(row.try_get("text")?) {
+            let n = n.ok_or_else(|| sqlx::Error::Protocol("a line has no number".into()))?;
+            if !tables.contains_key(table) {
+                let next = in_chapters(connection, &TableId(table.to_owned())).await?;
+                tables.insert(table, (next, None));
+            }
+            // Those that are in a chapter already are there only because others that came with them are not.
+            if let Some((next, chapter)) = tables.get_mut(table)
+                && n >= *next
+            {
+                chapter.get_or_insert_with(|| Chapter::new(n)).add(n, line);
+            }
+        }
     }
-    query.execute(connection).await?;
+    let chapters = tables.into_iter().filter_map(|(table, (_, chapter))| Some((TableId(table.to_owned()), chapter?)));
+    write_chapters(connection, chapters.collect()).await?;
+    sqlx::query("DELETE FROM fresh").execute(connection).await?;
+    Ok(())
+}
+
+async fn write_chapters(
+    connection: &mut SqliteConnection,
+    chapters: Vec<(TableId, Chapter)>,
+) -> Result<(), sqlx::Error> {
+    let (mut left, mut chapters) = (chapters.len(), chapters.into_iter());
+    for size in SIZES {
+        while left >= size {
+            let more = ", (?, ?, ?, ?)".repeat(size - 1);
+            let text = format!("INSERT INTO chapters (table_id, first, last, text) VALUES (?, ?, ?, ?){more}");
+            let mut query = sqlx::query(AssertSqlSafe(text));
+            for (table, Chapter { first, last, text }) in chapters.by_ref().take(size) {
+                query = query.bind(table.0).bind(first as i64).bind(last as i64).bind(text);
+            }
+            query.execute(&mut *connection).await?;
+            left -= size;
+        }
+    }
     Ok(())
 }

@@ -39,6 +39,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (3, "hooks", include_str!("../migrations/0003_hooks.sql")),
     (4, "fresh", include_str!("../migrations/0004_fresh.sql")),
     (5, "chapters", include_str!("../migrations/0005_chapters.sql")),
+    (6, "library", include_str!("../migrations/0006_library.sql")),
 ];
 
 /// Tables in one file.

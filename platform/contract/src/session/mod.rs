@@ -8,7 +8,7 @@ mod begin;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::decide::{Preview, apply, sightings};
+use crate::decide::{Preview, apply_seen, nothing};
 use crate::dice::{Dice, DiceFault, DiceKey, Seed};
 use crate::draft::Draft;
 use crate::game::Game;
@@ -215,8 +215,7 @@ impl<G: Game> Session<G> {
                 return Err(DiceFault::TooMany { used: 0, given: rolls.len() }.into());
             }
             self.drafts.insert(seat, draft);
-            let sightings = Viewer::live(self.seats()).map(|v| (v, Vec::new())).collect();
-            return Ok(Step { committed: false, rolls: Vec::new(), sightings });
+            return Ok(Step { committed: false, rolls: Vec::new(), sightings: nothing::<G>(self.seats()) });
         }
         let lane = G::lane(&draft.state, seat, last);
         self.commit(seat, last, lane, draft.actions, script, now)
@@ -234,9 +233,11 @@ impl<G: Game> Session<G> {
     ) -> Result<Step<G>, ActError<G::Refusal>> {
         let (mine, rest): (Vec<_>, Vec<_>) = drafts.into_iter().partition(|(l, _)| *l == lane);
         let mut actions: Vec<G::Action> = mine.into_iter().map(|(_, action)| action).collect();
-        let (mut state, mut events) = (self.state.clone(), Vec::new());
+        let (mut state, mut events, mut sightings) =
+            (self.state.clone(), Vec::new(), nothing::<G>(self.seats()));
         for draft in &actions {
-            apply::<G>(&mut state, &mut events, seat, draft, &mut Dice::given(Vec::new()))
+            let mut none = Dice::given(Vec::new());
+            apply_seen::<G>(&mut state, &mut events, &mut sightings, seat, draft, &mut none)
                 .map_err(ActError::Refused)?;
         }
         let at = self.lanes.get(&lane).copied().unwrap_or(0);
@@ -248,20 +249,22 @@ impl<G: Game> Session<G> {
             (None, Some(running)) => running,
             (None, None) => fresh.insert(row_dice(self.key.as_ref(), lane, at)),
         };
-        apply::<G>(&mut state, &mut events, seat, action, dice).map_err(ActError::Refused)?;
+        apply_seen::<G>(&mut state, &mut events, &mut sightings, seat, action, dice)
+            .map_err(ActError::Refused)?;
         let rolls = dice.finish().map_err(|fault| if sealed { ActError::NoSeed } else { fault.into() })?;
-        let before = std::mem::replace(&mut self.state, state);
-        let sightings = sightings::<G>(before, &events, self.seats());
+        self.state = state;
         actions.push(action.clone());
         let entry = Entry::Moved { seat, lane, at, actions, rolls: rolls.clone(), scripted, events };
         self.journal.push(entry, now, self.seed.as_ref());
         self.lanes.insert(lane, at.saturating_add(1));
         self.moves += 1;
-        let mut drafts: BTreeMap<Seat, Vec<(Lane, G::Action)>> =
-            std::mem::take(&mut self.drafts).into_iter().map(|(s, d)| (s, d.actions)).collect();
-        drafts.insert(seat, rest);
-        for (other, actions) in drafts {
-            self.redraft(other, &actions);
+        if !self.drafts.is_empty() || !rest.is_empty() {
+            let mut drafts: BTreeMap<Seat, Vec<(Lane, G::Action)>> =
+                std::mem::take(&mut self.drafts).into_iter().map(|(s, d)| (s, d.actions)).collect();
+            drafts.insert(seat, rest);
+            for (other, actions) in drafts {
+                self.redraft(other, &actions);
+            }
         }
         self.settle();
         Ok(Step { committed: true, rolls, sightings })

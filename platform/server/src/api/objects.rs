@@ -365,3 +365,14 @@ pub(crate) enum Told {
     /// The seat wanted to act and did not.
     Refused(Refused),
 }
+
+impl Told {
+    /// What stands open at the table by this message, if it says so.
+    pub(crate) fn standing(self) -> Option<Standing> {
+        match self {
+            Told::Full(table) => Some(table.standing),
+            Told::Delta(delta) => Some(delta.standing),
+            Told::Acted(_) | Told::Refused(_) => None,
+        }
+    }
+}

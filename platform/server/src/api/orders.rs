@@ -3,6 +3,7 @@
 use contract::Nonce;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::objects::{Sighted, Watched};
@@ -74,7 +75,7 @@ pub(crate) struct ActBody {
     pub(crate) seat: Option<u8>,
     /// Actions by the game's schema: drafts, and at most one that commits at the end.
     #[schema(value_type = Option<Vec<Object>>)]
-    pub(crate) actions: Option<Vec<Value>>,
+    pub(crate) actions: Option<Vec<Box<RawValue>>>,
     /// One line of the game's notation; it may stand for several actions.
     pub(crate) text: Option<String>,
     /// How many sightings the seat had been told when it decided. If it was told more since, nothing is done.

@@ -81,7 +81,7 @@ pub(crate) async fn act(entered: Entered, Body(body): Body<ActBody>) -> Result<J
 /// What a body asks for.
 pub(super) fn deed(body: ActBody) -> Result<Act, ApiError> {
     let input = match (body.actions, body.text) {
-        (Some(actions), None) => Input::Actions(actions),
+        (Some(actions), None) => Input::Written(actions),
         (None, Some(text)) => Input::Text(text),
         _ => return Err(ApiError::bad("give either `actions` or `text`")),
     };

@@ -88,9 +88,10 @@ async fn serve(mut socket: WebSocket, viewing: Viewing, after: Option<u64>) {
     clock.reset();
     loop {
         bell.mark_unchanged();
-        let Some(told) = tell(&viewing, &mut known, &mut from).await else { return };
+        let Some(told) = tell(&viewing, known.as_ref(), &mut from).await else { return };
         for told in told.into_iter().chain(answer.take()) {
-            let text = serde_json::to_string(&told).expect("it is JSON");
+            let text = written(&told);
+            known = told.standing().or(known);
             if socket.feed(Message::Text(text.into())).await.is_err() {
                 return;
             }
@@ -123,7 +124,7 @@ async fn serve(mut socket: WebSocket, viewing: Viewing, after: Option<u64>) {
 /// What is to be told now, if anything; none at all once the viewer may not look any more.
 async fn tell(
     viewing: &Viewing,
-    known: &mut Option<Standing>,
+    known: Option<&Standing>,
     from: &mut Option<u64>,
 ) -> Option<Option<Told>> {
     let table = viewing.place.enter().await;
@@ -131,10 +132,9 @@ async fn tell(
         return None;
     }
     let standing = Standing::new(&table, viewing.viewer);
-    if known.as_ref() == Some(&standing) {
+    if known == Some(&standing) {
         return Some(None);
     }
-    *known = Some(standing.clone());
     let after = standing.after;
     Some(Some(match from.replace(after) {
         Some(from) if from <= after => {
@@ -143,6 +143,13 @@ async fn tell(
         }
         _ => Told::Full(Box::new(TableView::new(&table, viewing.viewer))),
     }))
+}
+
+/// A message as text; most are not longer than a kilobyte.
+fn written(told: &Told) -> String {
+    let mut text = Vec::with_capacity(1024);
+    serde_json::to_writer(&mut text, told).expect("it is JSON");
+    String::from_utf8(text).expect("JSON is text")
 }
 
 /// Does what the program asks for; what came of it.

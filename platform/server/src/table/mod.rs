@@ -1,6 +1,6 @@
 //! One table: its match, what was kept of it, what everybody was told.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use catalogue::{Coach, Entry, Input, Match, Moved, Replay, Seen, Start, Trouble};
@@ -11,8 +11,10 @@ use store::{Asked, Change, Commit, KeyHash, Status, Store, Stored, TableId};
 use thiserror::Error;
 
 use crate::desk::{Desk, Offer};
+use answers::{Answer, Answers};
 use heard::Heard;
 
+mod answers;
 mod back;
 mod chat;
 mod daily;
@@ -33,18 +35,6 @@ pub use lesson::Learn;
 
 /// No number of a request is longer.
 pub const REQUEST: usize = 64;
-
-/// Answers that are remembered, so that a request sent again gets the same one.
-const ANSWERS: usize = 64;
-
-/// What a request led to: what its seat saw of it are the sightings from `from` up to `after`.
-struct Answer {
-    seat: Seat,
-    request: String,
-    committed: bool,
-    from: u64,
-    after: u64,
-}
 
 /// Why something was not done.
 #[derive(Debug, Error)]
@@ -121,7 +111,7 @@ pub struct Table {
     kept: usize,
     /// What each viewer was told: the seats in order, then the public.
     heard: Vec<(Viewer, Heard)>,
-    answers: VecDeque<Answer>,
+    answers: Answers,
     /// Requests of earlier runs, and the lines they led to.
     asked: Vec<Asked>,
     /// What somebody looked back through, and how many lines there were then.
@@ -151,7 +141,7 @@ impl Table {
             game: None,
             kept: 0,
             heard: Vec::new(),
-            answers: VecDeque::new(),
+            answers: Answers::default(),
             asked: Vec::new(),
             back: None,
             remarks: Vec::new(),
@@ -254,8 +244,9 @@ impl Table {
         let lines = game.lines(self.kept);
         let count = lines.len();
         let mut asked = asked;
-        for (n, line) in (self.kept as u64..).zip(lines) {
-            changes.push(Change::Line { n, text: line.trim_end().to_owned(), asked: asked.take() });
+        for (n, mut text) in (self.kept as u64..).zip(lines) {
+            text.truncate(text.trim_end().len());
+            changes.push(Change::Line { n, text, asked: asked.take() });
         }
         if game.outcome().is_some() {
             changes.push(Change::Status(Status::Over));
@@ -295,8 +286,7 @@ impl Table {
     ) -> Result<Done, TableError> {
         let viewer = Viewer::Seat(seat);
         if let Some(request) = &act.request {
-            let same = |known: &&Answer| known.seat == seat && known.request == *request;
-            if let Some(Answer { committed, from, after, .. }) = self.answers.iter().find(same) {
+            if let Some(Answer { committed, from, after }) = self.answers.find(seat, request) {
                 let mut sightings = self.since(viewer, *from);
                 sightings.truncate((after - from) as usize);
                 return Ok(Done { committed: *committed, after: *after, sightings });
@@ -344,17 +334,8 @@ impl Table {
         }
         let done = self.tell(viewer, moved);
         if let Some(request) = act.request {
-            if self.answers.len() == ANSWERS {
-                self.answers.pop_front();
-            }
             let from = done.after - done.sightings.len() as u64;
-            self.answers.push_back(Answer {
-                seat,
-                request,
-                committed: done.committed,
-                from,
-                after: done.after,
-            });
+            self.answers.add(seat, request, Answer { committed: done.committed, from, after: done.after });
         }
         Ok(done)
     }
