@@ -2,6 +2,7 @@
 //! tables at a time, into chapters of their tables.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::sync::Arc;
 
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Row as _};
@@ -148,8 +149,11 @@ impl Lines {
             let line = chapters::write_fresh(&mut text, table, n, line, asked);
             waiting.add(table, n, line);
         }
-        let insert = sqlx::query("INSERT INTO fresh VALUES (?, ?)").bind(waiting.row).bind(text.as_str());
+        // It is shared, so that its memory is given back here and not where SQLite runs.
+        let shared: Arc<str> = text.as_str().into();
+        let insert = sqlx::query("INSERT INTO fresh VALUES (?, ?)").bind(waiting.row).bind(shared.clone());
         insert.execute(&mut *connection).await?;
+        drop(shared);
         if waiting.lines >= MANY {
             write_chapters(connection, waiting.take(FEW)).await?;
             let delete = sqlx::query("DELETE FROM fresh WHERE at < ?").bind(waiting.first_row());
@@ -206,7 +210,8 @@ async fn gather(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
             }
         }
     }
-    let chapters = tables.into_iter().filter_map(|(table, (_, chapter))| Some((TableId(table.to_owned()), chapter?)));
+    let chapters =
+        tables.into_iter().filter_map(|(table, (_, chapter))| Some((TableId(table.to_owned()), chapter?)));
     write_chapters(connection, chapters.collect()).await?;
     sqlx::query("DELETE FROM fresh").execute(connection).await?;
     Ok(())
@@ -220,7 +225,8 @@ async fn write_chapters(
     for size in SIZES {
         while left >= size {
             let more = ", (?, ?, ?, ?)".repeat(size - 1);
-            let text = format!("INSERT INTO chapters (table_id, first, last, text) VALUES (?, ?, ?, ?){more}");
+            let text =
+                format!("INSERT INTO chapters (table_id, first, last, text) VALUES (?, ?, ?, ?){more}");
             let mut query = sqlx::query(AssertSqlSafe(text));
             for (table, Chapter { first, last, text }) in chapters.by_ref().take(size) {
                 query = query.bind(table.0).bind(first as i64).bind(last as i64).bind(text);

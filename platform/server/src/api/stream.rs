@@ -122,11 +122,7 @@ async fn serve(mut socket: WebSocket, viewing: Viewing, after: Option<u64>) {
 }
 
 /// What is to be told now, if anything; none at all once the viewer may not look any more.
-async fn tell(
-    viewing: &Viewing,
-    known: Option<&Standing>,
-    from: &mut Option<u64>,
-) -> Option<Option<Told>> {
+async fn tell(viewing: &Viewing, known: Option<&Standing>, from: &mut Option<u64>) -> Option<Option<Told>> {
     let table = viewing.place.enter().await;
     if !viewing.holds(&table) {
         return None;
