@@ -32,7 +32,7 @@ impl<const W: usize> Advisor<W> {
         let seat = view.seat?;
         let planet = view.target_of(seat);
         let told: Vec<Report<W>> =
-            planet.strikes[self.told..].iter().map(|strike| report(&view.terms, strike)).collect();
+            planet.strikes.iter().skip(self.told).map(|strike| report(&view.terms, strike)).collect();
         if !told.is_empty() {
             self.belief.observe_all(&told);
         }

@@ -1,7 +1,5 @@
 //! What each fact changes. The only code that changes a state; it decides nothing.
 
-use std::sync::Arc;
-
 use contract::Seat;
 
 use crate::event::{Event, With};
@@ -147,7 +145,7 @@ fn struck(
     // A forged record may name buildings that there are not.
     let there = destroyed.iter().filter(|building| building.index() < planet.covered.len());
     planet.destroyed |= there.fold(0, |bits, building| bits | 1 << building.0);
-    Arc::make_mut(&mut planet.strikes).push(strike);
+    planet.strikes.push(strike);
     if let Phase::Salvo { left, .. } = &mut state.phase {
         *left = left.saturating_sub(1);
     }

@@ -3,7 +3,7 @@
 use contract::Dice;
 use minds::layout::{Evidence, Fleet, Piece, Report, Told, TooLong, solve, solve_within};
 
-use crate::strike::Strike;
+use crate::strike::{Strike, Strikes};
 use crate::tables::Terms;
 use crate::types::{Building, Cells, Contact, Placement, ReportDetail, Shape};
 
@@ -87,7 +87,7 @@ pub(crate) fn report<const W: usize>(terms: &Terms, strike: &Strike) -> Report<W
 }
 
 /// A layout that fits everything that was reported of a planet.
-pub(crate) fn fitting_layout(terms: &Terms, strikes: &[Strike], dice: &mut Dice) -> Option<Vec<Placement>> {
+pub(crate) fn fitting_layout(terms: &Terms, strikes: &Strikes, dice: &mut Dice) -> Option<Vec<Placement>> {
     let reports: Vec<Report<4>> = strikes.iter().map(|strike| report(terms, strike)).collect();
     let masks = solve(&fleet(terms), &Evidence::of(&reports), dice)?;
     Some(placements(terms, &masks))
@@ -95,7 +95,7 @@ pub(crate) fn fitting_layout(terms: &Terms, strikes: &[Strike], dice: &mut Dice)
 
 /// Is there only one layout that fits what was reported of a planet? Two buildings of one shape might always
 /// have changed places.
-pub(crate) fn only_one_fits(terms: &Terms, strikes: &[Strike]) -> bool {
+pub(crate) fn only_one_fits(terms: &Terms, strikes: &Strikes) -> bool {
     let reports: Vec<Report<4>> = strikes.iter().map(|strike| report(terms, strike)).collect();
     let (fleet, evidence) = (fleet(terms), Evidence::of(&reports));
     let twins = (0..).zip(&fleet.pieces).any(|(n, piece)| piece.kind != n);

@@ -5,12 +5,9 @@ use std::sync::Arc;
 use contract::Seat;
 
 use crate::event::{Ending, Tosses};
-use crate::strike::Strike;
+use crate::strike::Strikes;
 use crate::tables::Setup;
 use crate::types::{Arsenal, Cartridge, Cells, Placement, Positions, Roll, SEATS, index, other};
-
-/// Room for the reports of most games.
-const STRIKES: usize = 64;
 
 /// One side: a planet with what was done to it, and an arsenal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +27,7 @@ pub(crate) struct Side {
     /// Destroyed buildings of this planet, as bits.
     pub(crate) destroyed: u16,
     /// What was told of each batch fired at this planet.
-    pub(crate) strikes: Arc<Vec<Strike>>,
+    pub(crate) strikes: Strikes,
     /// This side's cartridges.
     pub(crate) arsenal: Arsenal,
     /// §1.2e Is five of a kind wild for this side?
@@ -115,7 +112,7 @@ impl State {
             hits: Cells::EMPTY,
             misses: Cells::EMPTY,
             destroyed: 0,
-            strikes: Arc::new(Vec::with_capacity(STRIKES)),
+            strikes: Strikes::default(),
             arsenal: stand.arsenal,
             wild: stand.salvo_fired,
         };

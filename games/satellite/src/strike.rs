@@ -1,7 +1,9 @@
 //! A batch as it was reported: what everybody was told.
 
+use std::sync::Arc;
+
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::event::With;
 use crate::types::{Building, Sectors};
@@ -21,4 +23,82 @@ pub struct Strike {
     pub kinds: Vec<Building>,
     /// Where they stood, where the report or a Hazard tells.
     pub outlines: Vec<Sectors>,
+}
+
+/// So many strikes are copied at most when one more is told.
+const NEWEST: usize = 16;
+
+/// What was told of every batch fired at a planet, the oldest first. Copies share it, and one strike more costs the same
+/// late in a game as early.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Strikes {
+    /// The older ones, as many in each.
+    before: Arc<Vec<Arc<[Strike]>>>,
+    newest: Arc<Vec<Strike>>,
+}
+
+impl Strikes {
+    /// One more.
+    pub(crate) fn push(&mut self, strike: Strike) {
+        let newest = Arc::make_mut(&mut self.newest);
+        if newest.len() == NEWEST {
+            let full = std::mem::replace(newest, Vec::with_capacity(NEWEST));
+            Arc::make_mut(&mut self.before).push(full.into());
+        }
+        newest.push(strike);
+    }
+
+    /// All of them, the oldest first.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Strike> + Clone {
+        self.before.iter().flat_map(|some| some.iter()).chain(&*self.newest)
+    }
+
+    /// The last one.
+    pub fn last(&self) -> Option<&Strike> {
+        self.newest.last()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.before.len() * NEWEST + self.newest.len()
+    }
+
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        self.newest.is_empty()
+    }
+}
+
+impl Serialize for Strikes {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_seq(self.iter())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::{Cells, Grid};
+
+    #[test]
+    fn strikes_keep_their_order_and_copies_stay_what_they_were() {
+        let none = Sectors { grid: Grid { rows: 12, columns: 10, skip_i: false }, cells: Cells::EMPTY };
+        let strike = |n: u8| Strike {
+            with: With::Before,
+            hits: none,
+            misses: none,
+            destroyed: n,
+            kinds: Vec::new(),
+            outlines: Vec::new(),
+        };
+        let mut strikes = Strikes::default();
+        for n in 0..50 {
+            let copy = strikes.clone();
+            assert_eq!((strikes.len(), strikes.is_empty()), (usize::from(n), n == 0));
+            strikes.push(strike(n));
+            assert_eq!(strikes.last().map(|strike| strike.destroyed), Some(n));
+            assert!(copy.iter().map(|strike| strike.destroyed).eq(0..n));
+            assert!(strikes.iter().rev().map(|strike| strike.destroyed).eq((0..=n).rev()));
+        }
+    }
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::event::{Ending, Event, Tosses, With};
 use crate::rules::{batch_size, nothing_fits, shots, unlocked};
 use crate::state::{Phase, State};
-use crate::strike::Strike;
+use crate::strike::{Strike, Strikes};
 use crate::tables::Terms;
 use crate::types::{
     Along, Arsenal, Building, Cartridge, Cell, CellList, Placement, Positions, Roll, SEATS, Sectors, index,
@@ -52,7 +52,8 @@ pub struct PlanetView {
     /// Buildings destroyed.
     pub destroyed: u8,
     /// What was told of each batch fired at it.
-    pub strikes: Arc<Vec<Strike>>,
+    #[schemars(with = "Vec<Strike>")]
+    pub strikes: Strikes,
     /// The cartridges its owner has left.
     pub arsenal: Arsenal,
     /// Is five of a kind wild for its owner?

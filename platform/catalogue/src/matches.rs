@@ -47,29 +47,40 @@ impl PartialEq for Input {
 
 /// One sighting, as it is sent and told: written once, handed to many.
 #[derive(Clone, Debug)]
-pub struct Seen {
-    /// As JSON.
-    pub json: Arc<RawValue>,
-    /// As a sentence; may be empty.
-    pub text: Arc<str>,
+pub struct Seen(Arc<Written>);
+
+#[derive(Debug)]
+struct Written {
+    json: Box<RawValue>,
+    text: Arc<str>,
 }
 
 impl Seen {
     /// A sighting and its sentence.
     pub(crate) fn new(sighting: &impl Serialize, text: String) -> Self {
         let json = serde_json::value::to_raw_value(sighting).expect("sightings are JSON");
-        Seen { json: json.into(), text: text.into() }
+        Seen(Arc::new(Written { json, text: text.into() }))
+    }
+
+    /// As JSON.
+    pub fn json(&self) -> &RawValue {
+        &self.0.json
+    }
+
+    /// As a sentence; may be empty.
+    pub fn text(&self) -> &Arc<str> {
+        &self.0.text
     }
 
     /// As JSON that can be looked into.
     pub fn value(&self) -> Value {
-        serde_json::from_str(self.json.get()).expect("it was written as JSON")
+        serde_json::from_str(self.json().get()).expect("it was written as JSON")
     }
 }
 
 impl PartialEq for Seen {
     fn eq(&self, other: &Self) -> bool {
-        self.json.get() == other.json.get() && self.text == other.text
+        self.json().get() == other.json().get() && self.text() == other.text()
     }
 }
 

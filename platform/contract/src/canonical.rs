@@ -4,9 +4,14 @@ use std::ops::Range;
 
 use serde::Serialize;
 
+/// Most rows are not longer.
+const USUAL: usize = 512;
+
 /// The one way a value is written where its bytes matter: compact JSON, keys in alphabetical order.
 pub fn canonical<T: Serialize>(value: &T) -> String {
-    let written = serde_json::to_string(value).expect("our own types are valid JSON");
+    let mut written = Vec::with_capacity(USUAL);
+    serde_json::to_writer(&mut written, value).expect("our own types are valid JSON");
+    let written = String::from_utf8(written).expect("JSON is text");
     // Keys are compared as they are written, which is their order unless something in them is escaped.
     if written.contains('\\') {
         let tree: serde_json::Value = serde_json::from_str(&written).expect("just written");

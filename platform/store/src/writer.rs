@@ -11,6 +11,9 @@ use crate::sweeper::Sweeper;
 /// At most so many commits share one sync.
 const TOGETHER: usize = 1024;
 
+/// So often everybody else has a turn before a sync, as long as that brings more to write.
+const PATIENCE: u32 = 3;
+
 /// Something to write.
 pub(crate) enum Write {
     Create(NewTable),
@@ -33,11 +36,17 @@ pub(crate) async fn run(
     let (mut jobs, mut lines) = (Vec::new(), Lines::default());
     while inbox.recv_many(&mut jobs, TOGETHER).await > 0 {
         // Whoever is ready to hand something in does so first, and shares the sync.
-        tokio::task::yield_now().await;
-        while jobs.len() < TOGETHER
-            && let Ok(job) = inbox.try_recv()
-        {
-            jobs.push(job);
+        for _ in 0..PATIENCE {
+            let before = jobs.len();
+            tokio::task::yield_now().await;
+            while jobs.len() < TOGETHER
+                && let Ok(job) = inbox.try_recv()
+            {
+                jobs.push(job);
+            }
+            if jobs.len() == before {
+                break;
+            }
         }
         let begun = std::time::Instant::now();
         let told = together(&mut connection, &jobs, &mut lines).await;

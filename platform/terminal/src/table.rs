@@ -108,7 +108,7 @@ impl Table {
 
     fn around(entry: &'static dyn Entry, game: Box<dyn Match>, now: fn() -> i64, pace: Pace) -> Table {
         let tell = |viewer: Viewer| {
-            let texts = game.history(viewer).into_iter().map(|seen| clean(&seen.text));
+            let texts = game.history(viewer).into_iter().map(|seen| clean(seen.text()));
             (viewer, texts.filter(|text| !text.is_empty()).collect())
         };
         let told = Viewer::live(game.seats()).map(tell).collect();
@@ -150,7 +150,7 @@ impl Table {
             self.marks.entry(seat).or_default().push(before);
         }
         for (viewer, list) in &moved.sightings {
-            let texts = list.iter().map(|seen| clean(&seen.text)).filter(|text| !text.is_empty());
+            let texts = list.iter().map(|seen| clean(seen.text())).filter(|text| !text.is_empty());
             self.told.entry(*viewer).or_default().extend(texts);
         }
         self.save();

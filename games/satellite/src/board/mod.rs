@@ -141,7 +141,7 @@ fn reports(view: &View, look: &Look) -> Markup {
     html! {
         @for (n, shooter) in shooters.into_iter().enumerate() {
             @let strikes = last(&view.target_of(shooter).strikes);
-            @let text = strikes.map_or_else(|| "nothing yet".into(), brief);
+            @let text = strikes.map_or_else(|| "nothing yet".into(), |batch| brief(&batch));
             @let y = 20 + 44 * n as i32;
             circle cx="8" cy=(y - 5) r="7" fill=(look.side(shooter)) {}
             text x="24" y=(y) fill=(c.ink) font-size="15" font-weight="600" {

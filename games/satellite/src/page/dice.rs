@@ -145,7 +145,7 @@ fn reports(view: &View) -> Markup {
                     li class=(side(shooter)) {
                         span class="flag" aria-hidden="true" {}
                         b { (if view.seat == Some(shooter) { "You" } else { side_name(shooter) }) }
-                        " " (brief(strikes))
+                        " " (brief(&strikes))
                     }
                 }
             }

@@ -7,7 +7,7 @@ use super::{held, planet, side};
 use crate::event::With;
 use crate::hints::{Hint, Hints};
 use crate::sheet::wrap;
-use crate::strike::Strike;
+use crate::strike::{Strike, Strikes};
 use crate::types::{Cartridge, other};
 use crate::view::{Stage, View};
 use crate::words::{ending, side_name};
@@ -33,7 +33,7 @@ pub(super) fn lines(view: &View, hand: &Hand, advice: Option<&Hints>, width: usi
         let tell = |text: String| format!("{name:<6} {text}");
         let text = match batch {
             None => tell("nothing yet".into()),
-            Some(batch) => first_that_fits([tell(brief(batch)), tell(counted(batch))], width),
+            Some(batch) => first_that_fits([tell(brief(&batch)), tell(counted(&batch))], width),
         };
         lines.push(Line::plain(text));
     }
@@ -73,15 +73,18 @@ fn first_that_fits<const N: usize>(texts: [String; N], width: usize) -> String {
 }
 
 /// The batch fired last; of a Salvo all shots.
-pub(crate) fn last(strikes: &[Strike]) -> Option<&[Strike]> {
+pub(crate) fn last(strikes: &Strikes) -> Option<Vec<&Strike>> {
     let salvo = |strike: &Strike| strike.with == With::Cartridge(Cartridge::Salvo);
-    let end = strikes.len().checked_sub(1)?;
-    let before = strikes[..end].iter().rev().take_while(|strike| salvo(strike) && salvo(&strikes[end]));
-    Some(&strikes[end - before.count()..])
+    let mut newest = strikes.iter().rev();
+    let end = newest.next()?;
+    let before = newest.take_while(|strike| salvo(strike) && salvo(end));
+    let mut batch: Vec<&Strike> = std::iter::once(end).chain(before).collect();
+    batch.reverse();
+    Some(batch)
 }
 
 /// A batch in few words.
-pub(crate) fn brief(strikes: &[Strike]) -> String {
+pub(crate) fn brief(strikes: &[&Strike]) -> String {
     let hits: Vec<String> = strikes.iter().flat_map(|s| s.hits.iter()).map(|cell| cell.to_string()).collect();
     let misses = misses(strikes);
     let hit = if hits.is_empty() { "no hit".into() } else { format!("hit {}", hits.join(" ")) };
@@ -90,17 +93,17 @@ pub(crate) fn brief(strikes: &[Strike]) -> String {
 }
 
 /// The same in numbers; the board shows where.
-fn counted(strikes: &[Strike]) -> String {
+fn counted(strikes: &[&Strike]) -> String {
     let hits: u32 = strikes.iter().map(|strike| strike.hits.len()).sum();
     format!("{}{hits} of {} hit", fired(strikes), hits + misses(strikes))
 }
 
-fn misses(strikes: &[Strike]) -> u32 {
+fn misses(strikes: &[&Strike]) -> u32 {
     strikes.iter().map(|strike| strike.misses.len()).sum()
 }
 
 /// What a batch was fired with, and how many buildings it destroyed.
-fn fired(strikes: &[Strike]) -> String {
+fn fired(strikes: &[&Strike]) -> String {
     let with = match strikes.first().map(|strike| strike.with) {
         Some(With::Cartridge(cartridge)) => cartridge.to_string(),
         Some(With::Lost(cartridge)) => format!("lost {cartridge}"),

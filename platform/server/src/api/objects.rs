@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use catalogue::Seen;
 use contract::{Seat, Viewer};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
-use serde_json::value::RawValue;
 use store::{Status, Summary};
 use utoipa::ToSchema;
 
@@ -305,8 +304,9 @@ impl TableView {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Sighted {
     /// By the game's schema, or a fact of the table such as `{"resigned": 0}`.
+    #[serde(serialize_with = "as_json")]
     #[schema(value_type = Object)]
-    sighting: Arc<RawValue>,
+    sighting: Seen,
     /// As a sentence; may be empty.
     #[schema(value_type = String, example = "Blue shoots at B4: a hit.")]
     text: Arc<str>,
@@ -314,8 +314,12 @@ pub(crate) struct Sighted {
 
 impl From<Seen> for Sighted {
     fn from(seen: Seen) -> Self {
-        Sighted { sighting: seen.json, text: seen.text }
+        Sighted { text: seen.text().clone(), sighting: seen }
     }
+}
+
+fn as_json<S: Serializer>(seen: &Seen, out: S) -> Result<S::Ok, S::Error> {
+    seen.json().serialize(out)
 }
 
 /// What changed since the message before.

@@ -165,9 +165,8 @@ async fn hear(viewing: &Viewing, text: &str) -> Told {
 
 async fn act(viewing: &Viewing, body: ActBody) -> Result<Done, ApiError> {
     let Viewer::Seat(seat) = viewing.viewer else { return Err(TableError::NotYours.into()) };
-    let other = body.seat.is_some_and(|named| named != seat.0);
-    if other || !viewing.holds(&*viewing.place.enter().await) {
+    if body.seat.is_some_and(|named| named != seat.0) {
         return Err(TableError::NotYours.into());
     }
-    Ok(viewing.hall.act(&viewing.place, seat, deed(body)?).await?)
+    Ok(viewing.hall.act_if(&viewing.place, seat, deed(body)?, |table| viewing.holds(table)).await?)
 }

@@ -157,7 +157,21 @@ impl Hall {
 
     /// Does what a seat asks for; then minds have their turn.
     pub async fn act(self: &Arc<Self>, place: &Arc<Place>, seat: Seat, act: Act) -> Result<Done, TableError> {
+        self.act_if(place, seat, act, |_| true).await
+    }
+
+    /// The same for somebody of whom the table must say first that the seat is still theirs.
+    pub async fn act_if(
+        self: &Arc<Self>,
+        place: &Arc<Place>,
+        seat: Seat,
+        act: Act,
+        theirs: impl FnOnce(&Table) -> bool,
+    ) -> Result<Done, TableError> {
         let mut table = place.enter().await;
+        if !theirs(&table) {
+            return Err(TableError::NotYours);
+        }
         let kept = table.desk.chairs.get(usize::from(seat.0)).is_some_and(|chair| chair.caretaker.is_some());
         if kept && !table.over() {
             return Err(TableError::Kept);

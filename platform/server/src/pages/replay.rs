@@ -89,7 +89,8 @@ impl Scene<'_> {
                 }
             }
         };
-        let told: Vec<Arc<str>> = self.replay.told(self.viewer).into_iter().map(|seen| seen.text).collect();
+        let told: Vec<Arc<str>> =
+            self.replay.told(self.viewer).iter().map(|seen| seen.text().clone()).collect();
         html! {
             div class="row scrub" data-at=(at) data-last=(last) data-view=(view_name(self.viewer)) {
                 (step(0, "To the beginning", "M3 4h3v12H3zM17 4v12L7 10z", "Home"))

@@ -36,7 +36,7 @@ impl Heard {
     /// Something more.
     pub(super) fn add(&mut self, seen: &[Seen]) {
         self.after += seen.len() as u64;
-        for text in seen.iter().map(|seen| &seen.text).filter(|text| !text.is_empty()) {
+        for text in seen.iter().map(Seen::text).filter(|text| !text.is_empty()) {
             if self.words.len() == WORDS {
                 self.words.pop_front();
             }

@@ -216,7 +216,7 @@ fn behind(table: &Table, game: &dyn Match, now: i64) -> Vec<(String, String)> {
     let points = replay.len() + 1;
     let point = (0..points).rev().find(|point| replay.time_of(*point) <= now - DELAY).unwrap_or(0);
     replay.seek(point);
-    let told: Vec<Arc<str>> = replay.told(Viewer::Public).into_iter().map(|seen| seen.text).collect();
+    let told: Vec<Arc<str>> = replay.told(Viewer::Public).iter().map(|seen| seen.text().clone()).collect();
     vec![
         ("prompt".into(), html! { p class="prompt" { "You watch two minutes behind." } }.into_string()),
         ("board".into(), board(table, &replay.page(Viewer::Public)).into_string()),

@@ -112,8 +112,8 @@ impl Page for Watch {
             let mut lines = Vec::new();
             let deed = row_text(self.entry, &*self.replay, self.viewer);
             lines.push(Line::from(Span::styled(deed, ink.strong())));
-            for seen in self.replay.told(self.viewer).into_iter().filter(|s| !s.text.is_empty()) {
-                lines.push(Line::from(seen.text.to_string()));
+            for seen in self.replay.told(self.viewer).into_iter().filter(|s| !s.text().is_empty()) {
+                lines.push(Line::from(seen.text().to_string()));
             }
             let over = self.replay.point() == self.replay.len();
             if let Some(outcome) = self.replay.outcome().filter(|_| over) {

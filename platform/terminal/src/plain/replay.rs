@@ -73,8 +73,8 @@ fn point_text(
     plain: &mut Plain<'_>,
 ) -> io::Result<()> {
     plain.say(&format!("{}. {}", replay.point(), row_text(entry, replay, viewer)))?;
-    for seen in replay.told(viewer).iter().filter(|s| !s.text.is_empty()) {
-        plain.say(&format!("   {}", clean(&seen.text)))?;
+    for seen in replay.told(viewer).iter().filter(|s| !s.text().is_empty()) {
+        plain.say(&format!("   {}", clean(seen.text())))?;
     }
     Ok(())
 }
