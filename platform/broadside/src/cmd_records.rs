@@ -142,8 +142,8 @@ pub(crate) fn replay(args: &ReplayArgs) -> anyhow::Result<ExitCode> {
     for point in points {
         replay.seek(point);
         writeln!(out, "--- {point} of {} ---", replay.len())?;
-        for seen in replay.told(viewer).iter().filter(|s| !s.text.is_empty()) {
-            writeln!(out, "{}", clean(&seen.text))?;
+        for seen in replay.told(viewer).iter().filter(|s| !s.text().is_empty()) {
+            writeln!(out, "{}", clean(seen.text()))?;
         }
         writeln!(out, "\n{}", clean_lines(&replay.text(viewer)))?;
     }
@@ -231,8 +231,8 @@ pub(crate) fn text(args: &TextArgs) -> anyhow::Result<ExitCode> {
     writeln!(out)?;
     for point in 0..=replay.len() {
         replay.seek(point);
-        for seen in replay.told(viewer).iter().filter(|s| !s.text.is_empty()) {
-            writeln!(out, "{}", clean(&seen.text))?;
+        for seen in replay.told(viewer).iter().filter(|s| !s.text().is_empty()) {
+            writeln!(out, "{}", clean(seen.text()))?;
         }
     }
     match replay.outcome() {
