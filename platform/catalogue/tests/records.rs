@@ -221,7 +221,7 @@ fn a_tables_own_fact_may_end_the_game() {
     assert_eq!(solo().verify(&record).unwrap().findings, []);
     let mut replay = solo().replay(&record).unwrap();
     replay.seek(99);
-    assert_eq!(&*replay.told(contract::Viewer::Public)[0].text, "Admiral gave up.");
+    assert_eq!(&**replay.told(contract::Viewer::Public)[0].text(), "Admiral gave up.");
 }
 
 #[test]
