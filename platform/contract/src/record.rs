@@ -122,17 +122,9 @@ struct Peek {
     rules: String,
 }
 
+/// A line of a record, with its newline.
 fn frame(kind: Kind, hash: Hash, body: &str) -> String {
-    framed(kind, hash, body, "}")
-}
-
-/// The same as a whole line.
-fn frame_line(kind: Kind, hash: Hash, body: &str) -> String {
-    framed(kind, hash, body, "}\n")
-}
-
-fn framed(kind: Kind, hash: Hash, body: &str, end: &str) -> String {
-    ["{\"hash\":\"", &to_hex(&hash.0), "\",\"", kind.name(), "\":", body, end].concat()
+    ["{\"hash\":\"", &to_hex(&hash.0), "\",\"", kind.name(), "\":", body, "}\n"].concat()
 }
 
 fn unframe(line: &str) -> Option<(Kind, Hash, &str)> {
@@ -249,11 +241,7 @@ impl Record {
 
     /// The record as lines of text.
     pub fn to_text(&self) -> String {
-        self.lines.iter().fold(String::new(), |mut text, (kind, hash, body)| {
-            text.push_str(&frame(*kind, *hash, body));
-            text.push('\n');
-            text
-        })
+        self.lines.iter().map(|(kind, hash, body)| frame(*kind, *hash, body)).collect()
     }
 
     /// The record as one JSON object: `{"header":…,"rows":[…],"footer":…}`, each with its hash.
@@ -293,7 +281,7 @@ impl Record {
                 return Err(RecordError::NotARecord { line, why: "it should have a hash and a body" });
             };
             // Values keep their keys sorted, so this is the line as it was written.
-            record.take(line, &frame(kind, hash, &body.to_string()))?;
+            record.take(line, frame(kind, hash, &body.to_string()).trim_end())?;
         }
         Ok(record)
     }
@@ -372,7 +360,7 @@ fn read_body<T: DeserializeOwned>(line: usize, body: &str) -> Result<T, RecordEr
 impl<G: Game> Journal<G> {
     /// The header as a line of a record, with its newline.
     pub fn header_line(&self) -> String {
-        frame_line(Kind::Header, self.header.hash, &canonical(&self.header.body))
+        frame(Kind::Header, self.header.hash, &canonical(&self.header.body))
     }
 
     /// Row `index` (from 0) as a line of a record, with its newline.
@@ -380,15 +368,15 @@ impl<G: Game> Journal<G> {
         let row = self.rows.get(index)?;
         let newest = self.newest.as_ref().filter(|_| index + 1 == self.rows.len());
         Some(match newest {
-            Some(body) => frame_line(Kind::Row, row.hash, body),
-            None => frame_line(Kind::Row, row.hash, &canonical(&row.body)),
+            Some(body) => frame(Kind::Row, row.hash, body),
+            None => frame(Kind::Row, row.hash, &canonical(&row.body)),
         })
     }
 
     /// The footer as a line of a record, with its newline.
     pub fn footer_line(&self) -> Option<String> {
         let footer = self.footer.as_ref()?;
-        Some(frame_line(Kind::Footer, footer.hash, &canonical(&footer.body)))
+        Some(frame(Kind::Footer, footer.hash, &canonical(&footer.body)))
     }
 
     /// The whole journal as a record.

@@ -186,8 +186,8 @@ impl Page {
         self.visit.note(done);
     }
 
-    /// Sends the parts that changed since the last time, and an answer to whoever waits for one.
-    /// Sends what changed; false if the page is not its owner's any more.
+    /// Sends the parts that changed since the last time, and an answer to whoever waits for one. False, and nothing is sent,
+    /// if the page is not its owner's any more.
     async fn show(&mut self, heard: Option<String>) -> Result<bool, axum::Error> {
         let now = self.hall.now();
         let (parts, turn) = {
