@@ -1,9 +1,11 @@
-//! Geometry in integers: square boards now; hex charts join with the games that need them.
+//! Geometry in integers: square boards and hex charts.
 //!
 //! Knows no game. A set of cells is a bit mask, so that "is anything in the way" is one `&`.
 
+pub mod hex;
 pub mod mask;
 pub mod square;
 
+pub use hex::{Hex, Side};
 pub use mask::Mask;
 pub use square::{Board, Heading};
