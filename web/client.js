@@ -140,7 +140,7 @@ function live(page) {
   /** How to find an element again after its part was drawn anew. @param {Element | null} element */
   function mark(element) {
     if (!element) return "";
-    for (const name of ["data-learn", "data-say", "data-offer", "data-open", "data-do", "data-tool", "data-mark", "data-cell"]) {
+    for (const name of ["data-learn", "data-say", "data-offer", "data-open", "data-do", "data-set", "data-tool", "data-mark", "data-cell"]) {
       const value = element.getAttribute(name);
       if (value !== null) return `[${name}="${CSS.escape(value)}"]`;
     }
@@ -228,6 +228,12 @@ function live(page) {
         button.dispatchEvent(new MouseEvent("click", { bubbles: true }));
       }
     }
+  });
+
+  // A slider that is let go gives its command with its value.
+  page.addEventListener("change", (event) => {
+    const slider = /** @type {HTMLElement} */ (event.target);
+    if (slider instanceof HTMLInputElement && slider.dataset.set !== undefined) say({ do: slider.dataset.set + slider.value });
   });
 
   page.addEventListener("submit", (event) => {

@@ -15,6 +15,9 @@ pub(crate) struct Args {
     /// The whole of each page, however long
     #[arg(long)]
     whole: bool,
+    /// Only pages whose names have this in them
+    #[arg(long, default_value = "")]
+    only: String,
 }
 
 /// Takes them; the same each time, as long as nothing changes.
@@ -25,6 +28,9 @@ pub(crate) fn screenshots(house: &House, args: &Args) -> Result<bool> {
     };
     let mut take = Command::new("cargo");
     take.args(["run", "--quiet", "--locked", "--package", "browser", "--bin", "screenshots", "--"]);
-    take.arg(folder).args(args.whole.then_some("--whole")).current_dir(house.root());
+    take.arg(folder)
+        .args(args.whole.then_some("--whole"))
+        .arg(format!("--only={}", args.only))
+        .current_dir(house.root());
     Ok(run::plain(&mut take)?.ok)
 }

@@ -89,6 +89,8 @@ impl PartialEq for Seen {
 pub struct Moved {
     /// Was it committed, or kept as a draft?
     pub committed: bool,
+    /// Did it change what was drafted before?
+    pub revised: bool,
     /// The dice.
     pub rolls: Vec<u32>,
     /// What each viewer saw: the seats in order, then the public.

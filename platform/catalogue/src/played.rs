@@ -136,6 +136,17 @@ impl<G: Present + Minds> Played<G> {
         }
     }
 
+    /// What is drafted instead of what was, if the line asks for that.
+    fn revised(&self, seat: Seat, input: &Input) -> Option<Result<Vec<G::Action>, Trouble>> {
+        let Input::Text(line) = input else { return None };
+        if seat.0 >= self.session.seats() {
+            return None;
+        }
+        let view = self.session.view(Viewer::Seat(seat));
+        let revised = G::revise(&view, &self.session.drafts(seat), line)?;
+        Some(revised.map_err(Trouble::from))
+    }
+
     /// The mind of a level in a seat; a new one is first told everything the seat has seen.
     fn wake(&mut self, seat: Seat, level: &str) -> Result<(), Trouble> {
         let key = (seat, level.to_owned());
@@ -238,6 +249,11 @@ impl<G: Present + Minds + Study> Match for Played<G> {
     }
 
     fn act(&mut self, seat: Seat, input: &Input, dice: Option<Vec<u32>>, now: i64) -> Result<Moved, Trouble> {
+        if let Some(revised) = self.revised(seat, input) {
+            self.session.revise(seat, &revised?)?;
+            let sightings = Viewer::live(self.seats()).map(|viewer| (viewer, Vec::new())).collect();
+            return Ok(Moved { committed: false, revised: true, rolls: Vec::new(), sightings });
+        }
         let actions = self.read(seat, input)?;
         let step = self.session.act(seat, &actions, dice, now)?;
         for ((seat, _), mind) in self.minds.iter_mut().filter(|(_, mind)| mind.heeds()) {
@@ -245,7 +261,7 @@ impl<G: Present + Minds + Study> Match for Played<G> {
             mine.into_iter().flat_map(|(_, list)| list).for_each(|s| mind.notice(s));
         }
         let sightings = seen_by::<G>(&step.sightings);
-        Ok(Moved { committed: step.committed, rolls: step.rolls, sightings })
+        Ok(Moved { committed: step.committed, revised: false, rolls: step.rolls, sightings })
     }
 
     fn drafts(&self, seat: Seat) -> usize {

@@ -2,7 +2,9 @@
 //!
 //! Whatever can be pointed at says so in attributes, and the page's one script does the rest: `data-cell="3,4"` (row and
 //! column of the cursor), `data-tool="2"` (takes [`Screen::tools`] number 2 in hand), `data-mark="0"` (sets or takes off
-//! [`Screen::marks`] number 0), `data-do="roll"` (gives this command). Colours are variables of the style sheet:
+//! [`Screen::marks`] number 0), `data-do="roll"` (gives this command), `data-set="keep "` on a slider (gives this command with
+//! its value). A board that is larger than the screen is drawn in layers, `svg data-zoom="map"`, which are moved and zoomed
+//! together; `data-hexes` on a field makes its `data-cell` the hex that is pressed (see `web/zoom.js`). Colours are variables of the style sheet:
 //! `--paper`, `--card`, `--ink`, `--faint`, `--line`, `--sea`, `--sea-alt`, `--sea-line`, `--fresh`, `--good`, `--bad`,
 //! `--accent`, and `--kind-0` to `--kind-5` with `--on-kind-0` to `--on-kind-5` for text upon them; they are written as
 //! `fill="var(--sea)"`, so that light and dark are the browser's affair.

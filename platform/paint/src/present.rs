@@ -53,6 +53,16 @@ pub trait Present: Game {
     /// [`Present::notation`] writes.
     fn parse(view: &Self::View, text: &str) -> Result<Vec<Self::Action>, Misread>;
 
+    /// A line that changes what was drafted so far instead of adding to it, such as taking one of several things back: what
+    /// is to be drafted then, in order. None if it is no such line; [`Present::parse`] reads it then.
+    fn revise(
+        _view: &Self::View,
+        _drafts: &[&Self::Action],
+        _text: &str,
+    ) -> Option<Result<Vec<Self::Action>, Misread>> {
+        None
+    }
+
     /// The forms of its commands with a word of help, for people and completion.
     fn commands() -> &'static [(&'static str, &'static str)];
 

@@ -135,6 +135,13 @@ pub struct Hand {
     pub hints: bool,
 }
 
+impl Hand {
+    /// The cell the cursor counts as being in.
+    pub fn cell(&self, home: Option<(u16, u16)>) -> (u16, u16) {
+        home.filter(|_| self.cursor == (0, 0)).unwrap_or(self.cursor)
+    }
+}
+
 /// What Enter would do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pointed {
@@ -153,6 +160,9 @@ pub struct Screen {
     pub side: Vec<Line>,
     /// Rows and columns the cursor moves over; none if there is nothing to point at.
     pub cells: Option<(u16, u16)>,
+    /// The cell of what is in hand, on boards where that has a place of its own: a cursor that has not been moved since it
+    /// was taken up, and so is in the first cell, counts as being there.
+    pub home: Option<(u16, u16)>,
     /// Things to do with the cursor.
     pub tools: Vec<Tool>,
     /// Does turning what is in hand change nothing?

@@ -16,8 +16,10 @@ struct Drawn;
 const FILES: &[(&str, &str, &str)] = &[
     ("style.css", "text/css; charset=utf-8", include_str!("../../../web/style.css")),
     ("board.css", "text/css; charset=utf-8", include_str!("../../../web/board.css")),
+    ("space.css", "text/css; charset=utf-8", include_str!("../../../web/space.css")),
     ("page.js", "text/javascript; charset=utf-8", include_str!("../../../web/page.js")),
     ("client.js", "text/javascript; charset=utf-8", include_str!("../../../web/client.js")),
+    ("zoom.js", "text/javascript; charset=utf-8", include_str!("../../../web/zoom.js")),
     ("replay.js", "text/javascript; charset=utf-8", include_str!("../../../web/replay.js")),
     ("icon.svg", "image/svg+xml", include_str!("../../../web/icon.svg")),
     ("icon-turn.svg", "image/svg+xml", include_str!("../../../web/icon-turn.svg")),

@@ -146,6 +146,8 @@ impl Table {
             let people = self.humans();
             self.new &= !people.is_empty() && !people.contains(&seat);
             self.marks.remove(&seat);
+        } else if moved.revised {
+            self.marks.insert(seat, (0..self.game.drafts(seat)).collect());
         } else {
             self.marks.entry(seat).or_default().push(before);
         }

@@ -158,6 +158,36 @@ impl<G: Game> Session<G> {
         true
     }
 
+    /// Puts these drafts in the place of all the seat has: a part of what was drafted can be taken back or changed without
+    /// the rest. On any error nothing has changed.
+    pub fn revise(&mut self, seat: Seat, actions: &[G::Action]) -> Result<(), ActError<G::Refusal>> {
+        if seat.0 >= self.seats() {
+            return Err(ActError::NoSeat(seat));
+        }
+        if self.outcome().is_some() {
+            return Err(ActError::Over);
+        }
+        if let Some(why) = &self.view_only {
+            return Err(ActError::ViewOnly(why.clone()));
+        }
+        if !self.to_act().contains(seat) {
+            return Err(ActError::NotYourTurn(seat));
+        }
+        if actions.iter().any(G::binding) {
+            return Err(ActError::Batch);
+        }
+        let mut draft = Draft::new(&self.state);
+        for action in actions {
+            draft.add(seat, action).map_err(ActError::Refused)?;
+        }
+        if actions.is_empty() {
+            self.drafts.remove(&seat);
+        } else {
+            self.drafts.insert(seat, draft);
+        }
+        Ok(())
+    }
+
     /// Applies drafts anew to the state as it is; the first that no longer fits and those after it are dropped.
     fn redraft(&mut self, seat: Seat, actions: &[(Lane, G::Action)]) {
         if actions.is_empty() {

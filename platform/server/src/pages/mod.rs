@@ -32,7 +32,8 @@ pub(crate) fn frame(title: &str, middle: &Markup) -> Markup {
                 link rel="icon" href=(address("icon.svg"));
                 link rel="stylesheet" href=(address("style.css"));
                 link rel="stylesheet" href=(address("board.css"));
-                @for script in ["page.js", "client.js", "replay.js"] {
+                link rel="stylesheet" href=(address("space.css"));
+                @for script in ["page.js", "client.js", "zoom.js", "replay.js"] {
                     script type="module" src=(address(script)) {}
                 }
             }

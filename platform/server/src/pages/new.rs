@@ -132,14 +132,16 @@ fn field(name: &str, property: &Value, schema: &Value, usual: &Value) -> Markup 
             span { (title) }
             @if !listed.is_empty() {
                 select name=(field) {
+                    @if usual.is_null() { option value="" selected { "as usual" } }
                     @for (value, about) in &listed {
                         option value=(value) selected[*value == usual_text] {
                             (value.replace('_', " ")) @if !about.is_empty() { ": " (about) }
                         }
                     }
                 }
-            } @else if kind["type"] == "boolean" {
+            } @else if kind["type"] == "boolean" || kind["type"] == json!(["boolean", "null"]) {
                 select name=(field) {
+                    @if usual.is_null() { option value="" selected { "as usual" } }
                     option value="true" selected[usual == &json!(true)] { "yes" }
                     option value="false" selected[usual == &json!(false)] { "no" }
                 }

@@ -237,7 +237,7 @@ impl Visit {
                     let step = |at: u16, by: i32, size: u16| {
                         (i32::from(at) + by.clamp(-64, 64)).clamp(0, i32::from(size.max(1)) - 1) as u16
                     };
-                    let (row, column) = self.hand.cursor;
+                    let (row, column) = self.hand.cell(screen.home);
                     self.hand.cursor = (step(row, rows, height), step(column, columns, width));
                     self.hand.shown = true;
                 }
@@ -247,6 +247,9 @@ impl Visit {
             Said::Tool(n) => {
                 self.hand.tool = n.min(screen.tools.len().saturating_sub(1));
                 self.ask = None;
+                if screen.home.is_some() {
+                    self.hand.cursor = (0, 0);
+                }
                 None
             }
             Said::Turn => {

@@ -138,6 +138,14 @@ fn kind(entry: &dyn Entry, name: &str, part: &Value, usual: &Value, root: &Value
     if part["type"] == "boolean" {
         return Kind::Switch(usual.as_bool().unwrap_or(false));
     }
+    if part["type"] == serde_json::json!(["boolean", "null"]) {
+        let choice = |on: bool, label: &str| Choice {
+            value: Value::Bool(on),
+            label: label.into(),
+            about: String::new(),
+        };
+        return chosen(vec![choice(false, "no"), choice(true, "yes")], usual);
+    }
     let choices = choices(part, root);
     if !choices.is_empty() {
         return chosen(choices, usual);
@@ -159,7 +167,12 @@ fn kind(entry: &dyn Entry, name: &str, part: &Value, usual: &Value, root: &Value
     Kind::Text(Input::of(&text), wanted)
 }
 
-fn chosen(choices: Vec<Choice>, usual: &Value) -> Kind {
+/// One of these. Where nothing is usual, nothing can be chosen too.
+fn chosen(mut choices: Vec<Choice>, usual: &Value) -> Kind {
+    if usual.is_null() && choices.iter().all(|choice| !choice.value.is_null()) {
+        let about = "whatever fits the rest".into();
+        choices.insert(0, Choice { value: Value::Null, label: "as usual".into(), about });
+    }
     let at = choices.iter().position(|c| c.value == *usual).unwrap_or(0);
     Kind::Choice(choices, at)
 }
@@ -227,6 +240,18 @@ mod tests {
             assert_eq!(choices[*at].value, field.usual, "{name}");
             assert!(choices.len() > 2 && choices.iter().all(|c| !c.about.is_empty()), "{name}");
         }
+    }
+
+    #[test]
+    fn what_has_no_usual_value_can_be_left_out() {
+        let part = serde_json::json!({"type": ["boolean", "null"]});
+        let kind = kind(catalogue::games()[0], "x", &part, &Value::Null, &part);
+        let Kind::Choice(choices, at) = &kind else { panic!("a choice") };
+        assert_eq!(
+            choices.iter().map(|choice| &choice.label[..]).collect::<Vec<_>>(),
+            ["as usual", "no", "yes"]
+        );
+        assert_eq!(choices[*at].value, Value::Null);
     }
 
     #[test]

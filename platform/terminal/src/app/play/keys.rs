@@ -47,6 +47,7 @@ impl Play {
             KeyCode::BackTab => self.tool(-1),
             KeyCode::Char(c @ '1'..='9') if usize::from(c as u8 - b'0') <= self.screen.tools.len() => {
                 self.hand.tool = usize::from(c as u8 - b'1');
+                self.go_home();
                 self.look();
             }
             KeyCode::Char('r') => self.turn(1),
@@ -161,7 +162,7 @@ impl Play {
         let Some((rows, columns)) = self.screen.cells else { return };
         let to =
             |at: u16, by: i32, many: u16| (i32::from(at) + by).clamp(0, i32::from(many.max(1)) - 1) as u16;
-        let (row, column) = self.hand.cursor;
+        let (row, column) = self.hand.cell(self.screen.home);
         self.hand.cursor = (to(row, down, rows), to(column, right, columns));
         self.look();
     }
@@ -170,7 +171,15 @@ impl Play {
         let many = self.screen.tools.len().max(1);
         let now = self.hand.tool % many;
         self.hand.tool = now.checked_add_signed(by).unwrap_or(many - 1) % many;
+        self.go_home();
         self.look();
+    }
+
+    /// The cursor goes to what was taken in hand, if that has a place of its own.
+    fn go_home(&mut self) {
+        if self.screen.home.is_some() {
+            self.hand.cursor = (0, 0);
+        }
     }
 
     fn turn(&mut self, by: i8) {
@@ -251,6 +260,7 @@ impl Play {
             Hit::Item(n) => self.popup_item(n, desk),
             Hit::Other(n) => {
                 self.hand.tool = n;
+                self.go_home();
                 self.look();
                 Go::Stay
             }
