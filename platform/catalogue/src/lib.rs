@@ -32,7 +32,12 @@ use entry::Listed;
 
 /// Every game, in the order shown to people.
 pub fn games() -> &'static [&'static dyn Entry] {
-    &[&Listed::<solo::Solo>::NEW, &Listed::<classic::Classic>::NEW, &Listed::<satellite::Satellite>::NEW]
+    &[
+        &Listed::<solo::Solo>::NEW,
+        &Listed::<classic::Classic>::NEW,
+        &Listed::<satellite::Satellite>::NEW,
+        &Listed::<hawks::Hawks>::NEW,
+    ]
 }
 
 /// A game that need not be on the list, for tests of what is built upon the catalogue.

@@ -232,6 +232,22 @@ pub fn classic(seen: &Seen, luck: u64) -> Option<&Thing> {
     opening(seen, luck).or_else(|| seen.first("do", "fire")).or_else(|| target(seen, luck))
 }
 
+/// Knight Hawks: the usual places; courses by lit hexes of the map, or straight on; what is suggested is fired.
+pub fn hawks(seen: &Seen, luck: u64) -> Option<&Thing> {
+    if let Some(sure) = seen.first("say", "sure") {
+        return Some(sure);
+    }
+    if let Some(usual) = seen.first("do", "usual").filter(|_| seen.prompt.contains("no place yet")) {
+        return Some(usual);
+    }
+    let goal = pick(seen.all("cell"), luck).filter(|_| luck.is_multiple_of(3));
+    let shots =
+        seen.first("do", "suggest").filter(|_| seen.first("do", "unaim").is_none() && luck.is_multiple_of(2));
+    let done = ["deploy", "move", "seek", "detonate", "fire", "answer", "repair"];
+    let done = done.into_iter().find_map(|word| seen.first("do", word));
+    goal.or_else(|| seen.first("do", "coast")).or(shots).or(done)
+}
+
 /// Satellite Salvo: a ready planet; keeps the most common face, rolls, and fires what fits.
 pub fn satellite(seen: &Seen, luck: u64) -> Option<&Thing> {
     if let Some(first) = opening(seen, luck) {

@@ -126,7 +126,9 @@ fn play(entry: &'static dyn Entry, scene: &Scene, sitters: Vec<Sitter>) -> Resul
         now: NOON,
     };
     let mut game = entry.start(start).map_err(|error| anyhow::anyhow!("{error}"))?;
-    let level = entry.levels().first().context("a computer player")?.name;
+    let levels = entry.levels();
+    let level = levels.iter().find(|level| level.name == "reference").or(levels.first());
+    let level = level.context("a computer player")?.name;
     let mut made = 0;
     if let Moment::Lesson(step) = scene.moment {
         let mut coach = Coach::new(entry, 0);
@@ -171,8 +173,19 @@ fn ended(scene: &Scene) -> Ended {
 }
 
 /// Pages of guided games, each at a step: (game, table, step).
-const LESSONS: [(&str, &str, usize); 4] =
-    [("solo", "guided", 7), ("classic", "guided", 16), ("satellite", "begun", 0), ("satellite", "guided", 8)];
+const LESSONS: [(&str, &str, usize); 7] = [
+    ("solo", "guided", 7),
+    ("classic", "guided", 16),
+    ("satellite", "begun", 0),
+    ("satellite", "guided", 8),
+    ("hawks", "steers", 2),
+    ("hawks", "answers", 15),
+    ("hawks", "mends", 36),
+];
+
+/// Battles in space, by name, scenario and moves.
+const BATTLES: [(&str, &str, u32); 5] =
+    [("setup", "b1", 0), ("duel", "b1", 8), ("stand", "a2", 2), ("fight", "a2", 9), ("melee", "a2", 17)];
 
 /// The games, with moves until their middle.
 const GAMES: [(&str, u32); 3] = [("solo", 14), ("classic", 44), ("satellite", 46)];
@@ -222,6 +235,17 @@ pub async fn gallery(data: &Path) -> Result<Vec<Shot>> {
             });
         }
     }
+    shots.push(plain("form-hawks", "/new/hawks"));
+    shots.push(plain("rules-hawks", "/rules/hawks"));
+    for (name, scenario, moves) in BATTLES {
+        let moment = if moves == 0 { Moment::Opening } else { Moment::Moves(moves) };
+        let (table, keys) = set(data, "hawks", name, json!({ "scenario": scenario }), moment).await?;
+        shots.push(Shot {
+            name: format!("hawks-{name}"),
+            key: Some(keys.seats[0].clone()),
+            path: format!("/t/{table}"),
+        });
+    }
     for (game, at) in [("satellite", 61), ("classic", 40)] {
         let (table, _) = scene(data, game, "replay", Moment::End).await?;
         shots.push(plain(&format!("replay-{game}"), &format!("/t/{table}/replay?at={at}&as=truth")));
@@ -257,10 +281,21 @@ pub async fn gallery(data: &Path) -> Result<Vec<Shot>> {
 
 /// Puts up one table; gives its name and keys.
 async fn scene(data: &Path, game: &'static str, name: &str, moment: Moment) -> Result<(&'static str, Keys)> {
+    set(data, game, name, Value::Null, moment).await
+}
+
+/// Puts up one table with options of its own.
+async fn set(
+    data: &Path,
+    game: &'static str,
+    name: &str,
+    options: Value,
+    moment: Moment,
+) -> Result<(&'static str, Keys)> {
     let table: String = format!("{game}{name}").chars().filter(char::is_ascii_lowercase).collect();
     let table: String =
         table.replace(['l', 'o'], "e").chars().chain("zzzzzzzzzzzz".chars()).take(12).collect();
     let table: &'static str = Box::leak(table.into_boxed_str());
-    let scene = Scene { table, game, options: Value::Null, deal: "picture", moment };
+    let scene = Scene { table, game, options, deal: "picture", moment };
     Ok((table, put_up(data, &scene).await?))
 }

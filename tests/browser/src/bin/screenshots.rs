@@ -1,6 +1,6 @@
 //! Pictures of every page: light and dark, on a desk and on a phone.
 //!
-//! Called as `cargo xtask screenshots [FOLDER] [--whole]`.
+//! Called as `cargo xtask screenshots [FOLDER] [--whole] [--only=WORD]`.
 
 use std::path::{Path, PathBuf};
 
@@ -12,17 +12,20 @@ use browser::{Host, Kit, Look};
 #[tokio::main]
 async fn main() -> Result<()> {
     let mut whole = false;
+    let mut only = String::new();
     let mut folder: Option<PathBuf> = None;
     for arg in std::env::args().skip(1) {
         match arg.as_str() {
             "--whole" => whole = true,
+            word if word.starts_with("--only=") => word["--only=".len()..].clone_into(&mut only),
             _ => folder = Some(arg.into()),
         }
     }
     let folder = folder.map_or_else(|| target().map(|target| target.join("screenshots")), Ok)?;
     std::fs::create_dir_all(&folder)?;
     let data = tempfile::tempdir()?;
-    let shots = gallery(data.path()).await?;
+    let mut shots = gallery(data.path()).await?;
+    shots.retain(|shot| shot.name.contains(&only));
     let host = Host::on_stage(data.path()).await?;
     let kit = Kit::new().await?;
     let taken = take(&kit, &host, &shots, &folder, whole).await;

@@ -2,6 +2,7 @@
 
 mod affairs;
 mod games;
+mod hawks;
 mod keys;
 mod lesson;
 mod looks;

@@ -1,0 +1,322 @@
+//! Worlds that fit what a viewer was told: mines and seekers of others that may lie where their layers have been, and
+//! repairs that others have ordered.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use contract::{Dice, Imagine, Seat, Viewer, Worlds};
+
+use crate::Hawks;
+use crate::event::{Cause, Event, Volley};
+use crate::picture::picture;
+use crate::rules::{s8_4_orders, s14_before, s16_drones};
+use crate::ship::{Job, Leg, Place};
+use crate::state::{Block, Phase, State};
+use crate::tables::Setup;
+use crate::types::{Class, Hex, ShipId, Weapon};
+use crate::view::{Seen, ShipView, Sighting, Stage, View};
+
+/// What a viewer remembers.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    /// Hexes where a ship was when it could lay something.
+    passed: BTreeMap<ShipId, BTreeSet<Hex>>,
+    /// Of those, where mines may lie still: nobody of the other side has entered since.
+    mined: BTreeMap<ShipId, BTreeSet<Hex>>,
+    /// Where mines went off, by the side that laid them.
+    blown: Vec<(Seat, Hex)>,
+    /// Where seekers lay that were activated, by side.
+    activated: Vec<(Seat, Hex)>,
+    /// Whose ships are, as far as they have moved.
+    sides: BTreeMap<ShipId, Seat>,
+    /// The side that moves.
+    mover: Option<Seat>,
+    /// Hexes that each side has entered.
+    entered: [BTreeSet<Hex>; 2],
+    /// Who sets up its ships.
+    placing: Option<Seat>,
+    /// Who has decided anything yet.
+    acted: BTreeSet<Seat>,
+    /// Who has: what may be laid before play is laid.
+    placed: BTreeSet<Seat>,
+}
+
+impl Memory {
+    /// Who has decided something with this: it may have given standing orders.
+    fn actor(&self, event: &Event) -> Option<Seat> {
+        match event {
+            Event::SideReady(side) | Event::Answered { side, .. } | Event::RepairsOrdered { side, .. } => {
+                Some(*side)
+            }
+            Event::Declared { volley: Volley::Defensive, .. } => self.mover.map(|mover| Seat(1 - mover.0)),
+            Event::Declared { .. }
+            | Event::VolleyDone(Volley::Seekers)
+            | Event::MovementDone
+            | Event::DronesDone
+            | Event::ExtraTried { .. } => self.mover,
+            _ => None,
+        }
+    }
+
+    /// A ship of the side that moves was here: it may have laid something, and it has set off what lay there.
+    fn fly(&mut self, ship: ShipId, path: &[Leg], place: Place) {
+        let orbital =
+            matches!(place, Place::Orbit { .. }) && path.len() == 2 && path[0].facing == path[1].facing;
+        let laying = if orbital { &path[..1] } else { path };
+        let hexes = || laying.iter().map(|leg| leg.at);
+        self.passed.entry(ship).or_default().extend(hexes());
+        self.mined.entry(ship).or_default().extend(hexes());
+        self.enter(ship, path.iter().skip(1).map(|leg| leg.at));
+    }
+
+    /// A ship entered hexes: nothing of the other side lies there any more.
+    fn enter(&mut self, ship: ShipId, hexes: impl Iterator<Item = Hex>) {
+        let Some(mover) = self.mover else { return };
+        self.sides.insert(ship, mover);
+        for hex in hexes {
+            self.entered[usize::from(mover.0)].insert(hex);
+            for (layer, mined) in &mut self.mined {
+                if self.sides.get(layer) != Some(&mover) {
+                    mined.remove(&hex);
+                }
+            }
+        }
+    }
+}
+
+/// What a side of which the viewer does not know everything may have hidden.
+struct Hidden {
+    /// Which ship of it may have.
+    ship: ShipId,
+    /// What: mines or seekers.
+    weapon: Weapon,
+    /// Where it may lie now.
+    now: Vec<Hex>,
+    /// Where it may have been laid at any time.
+    ever: BTreeSet<Hex>,
+    /// How many it has at most.
+    left: usize,
+}
+
+/// Where things of this kind may lie that a side has hidden, ship by ship, before what was seen of them is taken off.
+fn hidden(view: &View, memory: &Memory, side: Seat) -> Vec<Hidden> {
+    let mut found = Vec::new();
+    let enemy = usize::from(1 - side.0);
+    for ShipView { id: ship, condition, .. } in view.ships.iter().filter(|ship| ship.side == side) {
+        let ship = *ship;
+        for weapon in [Weapon::M, Weapon::S] {
+            let left = usize::from(condition.weapons.of(weapon));
+            if left == 0 {
+                continue;
+            }
+            // §14 §15 Laid before play.
+            let sown = memory.placed.contains(&side) && view.sowers.contains(&ship);
+            let zone: BTreeSet<Hex> =
+                if sown { s14_before::zone(&view.mine_zone).into_iter().collect() } else { BTreeSet::new() };
+            let passed = memory.passed.get(&ship).into_iter().flatten();
+            let ever: BTreeSet<Hex> =
+                zone.iter().chain(passed).copied().filter(|hex| Some(*hex) != view.planet).collect();
+            let now = if weapon == Weapon::M {
+                let before = zone.iter().filter(|hex| !memory.entered[enemy].contains(*hex));
+                let since = memory.mined.get(&ship).into_iter().flatten();
+                let now: BTreeSet<Hex> =
+                    before.chain(since).copied().filter(|hex| ever.contains(hex)).collect();
+                now.into_iter().collect()
+            } else {
+                ever.iter().copied().collect()
+            };
+            found.push(Hidden { ship, weapon, now, ever, left });
+        }
+    }
+    found
+}
+
+/// What was seen of hidden things was somebody's: anybody's who can have laid it there.
+fn settle(hidden: &mut [Hidden], seen: &[(Seat, Hex)], side: Seat, weapon: Weapon, dice: &mut Dice) {
+    for (_, at) in seen.iter().filter(|(by, _)| *by == side) {
+        let fits = |one: &Hidden| one.weapon == weapon && one.left > 0 && one.ever.contains(at);
+        let found: Vec<usize> = (0..hidden.len()).filter(|n| fits(&hidden[*n])).collect();
+        if !found.is_empty() {
+            hidden[found[dice.index(found.len())]].left -= 1;
+        }
+    }
+}
+
+/// Sides whose secrets the viewer does not know.
+fn others(viewer: Viewer) -> impl Iterator<Item = Seat> {
+    [Seat(0), Seat(1)].into_iter().filter(move |side| !viewer.is(*side) && viewer != Viewer::Arbiter)
+}
+
+/// Has another side ordered repairs that nobody knows yet, and could they be one thing or another?
+fn ordered(view: &View, viewer: Viewer) -> impl Iterator<Item = Seat> {
+    let repairs = view.stage == Stage::Repair;
+    others(viewer).filter(move |side| repairs && view.ordered[usize::from(side.0)])
+}
+
+/// §13 Anything that a side may have ordered.
+fn any_order(state: &State, side: Seat, dice: &mut Dice) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    for (id, ship) in state.side(side) {
+        let line = &state.info(id).line;
+        let systems = ship.condition.repairable(line);
+        let mut unspent = ship.condition.dcr(line);
+        while unspent > 0 && !systems.is_empty() && dice.coin() {
+            let percent = dice.pick(u32::from(unspent)) as u16;
+            blocks.push((id, systems[dice.index(systems.len())], percent));
+            unspent -= percent;
+        }
+    }
+    blocks
+}
+
+/// §14 §15 What the battle says that a side had laid already, as far as it lies there still.
+fn before(setup: &Setup, memory: &Memory, side: Seat) -> (BTreeSet<Hex>, Vec<Hex>) {
+    let n = usize::from(side.0);
+    let laid = &setup.laid[n];
+    let entered = &memory.entered[1 - n];
+    let mines = laid.mines.iter().copied().filter(|hex| !entered.contains(hex)).collect();
+    let mut seekers = laid.seekers.clone();
+    for (_, at) in memory.activated.iter().filter(|(by, _)| *by == side) {
+        if let Some(found) = seekers.iter().position(|known| known == at) {
+            seekers.remove(found);
+        }
+    }
+    (mines, seekers)
+}
+
+/// §16 Any frigates that a side may have marked; those that were detonated it has.
+fn mark(setup: &Setup, known: &BTreeSet<ShipId>, side: Seat, dice: &mut Dice) -> BTreeSet<ShipId> {
+    let mut open: Vec<ShipId> = s16_drones::frigates(setup, side).collect();
+    let mut marked: BTreeSet<ShipId> = open.iter().copied().filter(|id| known.contains(id)).collect();
+    open.retain(|id| !known.contains(id));
+    while marked.len() < s16_drones::number(setup, side) && !open.is_empty() {
+        marked.insert(open.swap_remove(dice.index(open.len())));
+    }
+    marked
+}
+
+/// §16 May a side have marked one frigate or another?
+fn masked(view: &View, memory: &Memory, side: Seat) -> bool {
+    let all = view.ships.iter().filter(|ship| ship.side == side && ship.class == Class::Frigate);
+    let (gone, hidden): (Vec<_>, Vec<_>) = all.partition(|ship| view.detonated.contains(&ship.id));
+    let left = usize::from(view.drones[usize::from(side.0)]).saturating_sub(gone.len());
+    memory.placed.contains(&side) && left > 0 && left < hidden.len()
+}
+
+impl Imagine for Hawks {
+    type Memory = Memory;
+
+    fn remember(memory: &mut Memory, sighting: &Sighting) {
+        let event = match &sighting.seen {
+            Seen::Fact(event) => event,
+            Seen::Ordered { side } => {
+                memory.acted.insert(*side);
+                return;
+            }
+        };
+        memory.acted.extend(memory.actor(event));
+        match event {
+            Event::SetupBegan { job, side, .. } => {
+                memory.placing = (*job == Job::Ships).then_some(*side);
+            }
+            Event::SideReady(_) => memory.placed.extend(memory.placing),
+            Event::MovementBegan { side, .. } => memory.mover = Some(*side),
+            Event::Flew { path, place, ship, .. } => memory.fly(*ship, path, *place),
+            Event::Stepped { at, ship } => memory.enter(*ship, std::iter::once(*at)),
+            Event::MineBlew { at, side } => memory.blown.push((*side, *at)),
+            Event::Activated { at, side, .. } => memory.activated.push((*side, *at)),
+            _ => {}
+        }
+    }
+
+    fn imagine(setup: &Arc<Setup>, view: &View, memory: &Memory, viewer: Viewer, dice: &mut Dice) -> State {
+        let mut state = picture(setup, view);
+        for side in others(viewer) {
+            (state.mines[usize::from(side.0)], state.inert[usize::from(side.0)]) =
+                before(setup, memory, side);
+            let mut hidden = hidden(view, memory, side);
+            settle(&mut hidden, &memory.blown, side, Weapon::M, dice);
+            settle(&mut hidden, &memory.activated, side, Weapon::S, dice);
+            let n = usize::from(side.0);
+            for Hidden { ship, weapon, mut now, left, .. } in hidden {
+                let most = if weapon == Weapon::M { left.min(now.len()) } else { left };
+                let wanted = if now.is_empty() { 0 } else { dice.index(most + 1) };
+                let mut laid = 0;
+                for _ in 0..wanted {
+                    let at = dice.index(now.len());
+                    if weapon == Weapon::S {
+                        state.inert[n].push(now[at]);
+                        laid += 1;
+                    } else {
+                        laid += usize::from(state.mines[n].insert(now.swap_remove(at)));
+                    }
+                }
+                let stock = state.ships[ship.index()].condition.weapons.of_mut(weapon);
+                stock.into_iter().for_each(|stock| *stock = (left - laid) as u8);
+            }
+            state.inert[n].sort_unstable();
+        }
+        for side in others(viewer).filter(|side| memory.placed.contains(side)) {
+            if s16_drones::marks(setup, side) {
+                state.marked[usize::from(side.0)] = mark(setup, &state.detonated, side, dice);
+            }
+        }
+        for side in others(viewer).filter(|side| memory.acted.contains(side)) {
+            for id in setup.fleet(side) {
+                let orders = s8_4_orders::orders(&state, id);
+                if !orders.is_empty() {
+                    state.ships[id.index()].order = orders[dice.index(orders.len())];
+                }
+            }
+        }
+        for side in ordered(view, viewer) {
+            let blocks = any_order(&state, side, dice);
+            if let Phase::Repair(orders) = &mut state.phase {
+                orders[usize::from(side.0)] = Some(blocks);
+            }
+        }
+        state
+    }
+
+    fn worlds(view: &View, memory: &Memory, viewer: Viewer) -> Worlds {
+        let laid = |side: Seat| {
+            let hidden = hidden(view, memory, side);
+            [(Weapon::M, &memory.blown), (Weapon::S, &memory.activated)].into_iter().any(|(weapon, seen)| {
+                let able = hidden.iter().filter(|one| one.weapon == weapon && !one.now.is_empty());
+                able.map(|one| one.left).sum::<usize>() > seen.iter().filter(|(by, _)| *by == side).count()
+            })
+        };
+        let drones = others(viewer).any(|side| masked(view, memory, side));
+        let lent = |side: Seat| {
+            view.rules.shared_interceptors()
+                && view.ships.iter().any(|ship| ship.side == side && ship.line.defences.icm > 0)
+        };
+        let orders = |side: Seat| {
+            let takes = |ship: &ShipView| ship.line.defences.icm > 0 || ship.class.is_small();
+            memory.acted.contains(&side)
+                && (lent(side) || view.ships.iter().any(|ship| ship.side == side && takes(ship)))
+        };
+        let secret = drones
+            || others(viewer).any(orders)
+            || others(viewer).any(laid)
+            || ordered(view, viewer).next().is_some();
+        if secret && view.stage != Stage::Over { Worlds::Many } else { Worlds::One }
+    }
+
+    /// Whoever enters a hex learns whether something lay there; what goes off or flies is seen by all.
+    fn reveals(after: &State, event: &Event, viewer: Viewer) -> bool {
+        match event {
+            Event::Flew { ship, .. } | Event::Stepped { ship, .. } => {
+                let enemy = Seat(1 - after.info(*ship).side.0);
+                !viewer.is(enemy)
+            }
+            // Who is asked has no standing orders for it; who is not has.
+            Event::Asked(side) | Event::Answered { side, .. } => !viewer.is(*side),
+            Event::Lost { ship, cause: Cause::Detonated } => !viewer.is(after.info(*ship).side),
+            Event::MineBlew { side, .. } | Event::Activated { side, .. } => !viewer.is(*side),
+            Event::Mended { ship, .. } => !viewer.is(after.info(*ship).side),
+            Event::Ended(_) => true,
+            _ => false,
+        }
+    }
+}

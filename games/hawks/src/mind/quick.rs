@@ -1,0 +1,260 @@
+//! Orders at a glance, for battles that are only to be decided: a few courses for each ship, each weapon at the nearest
+//! leg of every path. Hundreds of times cheaper than looking at everything.
+
+use contract::Seat;
+
+use super::fly::{forced, reach_of, replay};
+use super::{answers, drones, repairs};
+use crate::action::Action;
+use crate::rules::s3_flying::{helm, start};
+use crate::rules::s3_movement::{Course, Helm, speeds};
+use crate::rules::s4_planet::blocked;
+use crate::rules::s8_2_field::{Ahead, ahead};
+use crate::rules::s8_3_shots::{Path, path, ready};
+use crate::rules::s8_5_to_hit::{Shot, meets};
+use crate::rules::s12_3_break_up::break_up;
+use crate::ship::{Leg, Place};
+use crate::state::{Phase, State};
+use crate::tables::{FireFrom, combat_table};
+use crate::types::{Hand, Hex, Kind, Screen, ShipId, System, Weapon};
+
+/// Fighters and docked ships go out when an enemy is so near.
+const NEAR: u16 = 14;
+
+/// What a side does now, as far as it is asked.
+pub(crate) fn orders(state: &State, seat: Seat, plan: &mut Vec<Action>) {
+    match &state.phase {
+        Phase::Place { .. } => plan.push(Action::Deploy),
+        Phase::Seek => plan.push(Action::Seek),
+        Phase::Move => courses(state, seat, plan),
+        Phase::Detonate => drones(state, seat, plan),
+        Phase::Defend => volley(state, true, plan),
+        Phase::Attack => volley(state, false, plan),
+        Phase::Answer { shots, .. } => answers(state, shots, seat, plan),
+        Phase::Repair(_) => repairs(state, seat, plan),
+        Phase::Begin | Phase::Over(_) => {}
+    }
+}
+
+/// Courses for all ships of a side.
+fn courses(state: &State, seat: Seat, plan: &mut Vec<Action>) {
+    let enemies: Vec<Hex> = state.side(Seat(1 - seat.0)).filter_map(|(id, _)| state.hex(id)).collect();
+    for (id, ship) in state.side(seat) {
+        let Some(at) = state.hex(id).filter(|_| !state.info(id).class.is_station()) else { continue };
+        let Some(nearest) = enemies.iter().copied().min_by_key(|hex| hex.distance(at)) else { continue };
+        let flies = match ship.place {
+            Place::Space(_) => true,
+            Place::Aboard(_) | Place::Docked(_) => nearest.distance(at) <= NEAR && ship.condition.adf > 0,
+            Place::Orbit { .. } | Place::Waiting | Place::Away | Place::Lost => false,
+        };
+        if flies {
+            course(state, id, nearest, plan);
+        }
+    }
+    plan.push(Action::Move);
+}
+
+fn course(state: &State, id: ShipId, target: Hex, plan: &mut Vec<Action>) {
+    let helm = helm(state, id);
+    let Some(begin) = start(state, id) else { return };
+    let range = reach_of(state, id);
+    let hull = (state.info(id).line.hull, state.ship(id).condition.hull);
+    let fragile = state.setup.rules.damage_table() && hull.1 < hull.0.div_ceil(2);
+    let mut best: Option<(i32, Course)> = None;
+    for speed in speeds(helm.speed, helm.adf) {
+        let Some(course) = toward(&begin, &helm, target, speed) else { continue };
+        let mut score = rate(&course, &helm, target, range);
+        if fragile {
+            score -= 3 * i32::from(break_up(hull.0, hull.1, course.effort(&helm)));
+        }
+        if best.as_ref().is_none_or(|(most, _)| score > *most) {
+            best = Some((score, course));
+        }
+    }
+    match best {
+        Some((_, course)) => replay(&begin, &course, &helm, id, plan),
+        None => forced(begin, &helm, id, plan),
+    }
+}
+
+/// The course of this speed that turns to the target as early as it can; none if it cannot end so.
+fn toward(begin: &Course, helm: &Helm, target: Hex, speed: u16) -> Option<Course> {
+    let mut course = begin.clone();
+    if speed > 0 && helm.loose || speed == 0 {
+        let best =
+            crate::types::Facing::all().min_by_key(|facing| course.at().toward(*facing).distance(target))?;
+        if best != course.facing() && helm.planet != Some(course.at().toward(best)) {
+            // It may not be allowed to: then it goes on as it is.
+            let _ = course.face(helm, best);
+        }
+    }
+    while course.speed() < speed {
+        if course.step(helm).is_err() {
+            let turned = [Hand::Left, Hand::Right].into_iter().any(|hand| course.turn(helm, hand).is_ok());
+            if !turned || course.step(helm).is_err() {
+                return None;
+            }
+        }
+        if course.off || course.falls {
+            return None;
+        }
+        let next = |hand: Option<Hand>| {
+            let facing = hand.map_or(course.facing(), |hand| course.facing().turned(hand));
+            let ahead = course.at().toward(facing);
+            // Straight at the planet is no way at all.
+            ahead.distance(target) + if helm.planet == Some(ahead) { 100 } else { 0 }
+        };
+        let best = [None, Some(Hand::Left), Some(Hand::Right)].into_iter().min_by_key(|hand| next(*hand));
+        if let Some(Some(hand)) = best {
+            // With no turns left it flies on.
+            let _ = course.turn(helm, hand);
+        }
+    }
+    if !course.may_end(helm) {
+        let _ = [Hand::Left, Hand::Right].into_iter().any(|hand| course.turn(helm, hand).is_ok());
+    }
+    (course.may_end(helm) && !course.falls && !course.off).then_some(course)
+}
+
+fn rate(course: &Course, helm: &Helm, target: Hex, range: u16) -> i32 {
+    let (at, facing) = (course.at(), course.facing());
+    let distance = i32::from(at.distance(target));
+    let mut score = -10 * (distance - i32::from(range)).abs();
+    score -= 2 * (i32::from(course.speed()) - distance.max(3)).max(0);
+    let bears = |(at, facing): &(Hex, crate::types::Facing)| {
+        at.distance(target) <= 4 && ahead(*at, *facing, target).is_some()
+    };
+    score += if course.path.iter().any(bears) { 12 } else { 0 };
+    score += if ahead(at, facing, target).is_some() { 6 } else { 0 };
+    if let Some(planet) = helm.planet {
+        let toward = at.0.row_to(planet.0) == Some(facing.0);
+        let near = i32::from(at.distance(planet)) <= i32::from(course.speed()) + 1;
+        score -= if toward && near { 200 } else { 0 };
+    }
+    if helm.edges {
+        let mut ahead = at;
+        for _ in 0..=course.speed().saturating_sub(u16::from(helm.adf)) {
+            ahead = ahead.toward(facing);
+        }
+        score -= if ahead.on_sheet() { 0 } else { 60 };
+    }
+    score
+}
+
+/// One weapon at one target: from or at which leg, and what it is worth in hundredths of a point.
+#[derive(Clone, Copy)]
+struct Choice {
+    target: ShipId,
+    leg: u8,
+    worth: u32,
+}
+
+/// Every weapon of a side where it does most, the wounded first.
+fn volley(state: &State, defensive: bool, plan: &mut Vec<Action>) {
+    let side = if defensive { Seat(1 - state.mover.0) } else { state.mover };
+    let targets: Vec<(ShipId, Path<'_>)> = state
+        .side(Seat(1 - side.0))
+        .filter(|(id, ship)| match ship.place {
+            Place::Docked(_) => !state.info(*id).class.is_small(),
+            Place::Space(_) | Place::Orbit { .. } => true,
+            Place::Aboard(_) | Place::Waiting | Place::Away | Place::Lost => false,
+        })
+        .map(|(id, _)| (id, path(state, id)))
+        .collect();
+    let mut expected = vec![0u32; state.ships.len()];
+    let mut choices = Vec::new();
+    for (id, ship) in state.side(side).filter(|(_, ship)| !matches!(ship.place, Place::Aboard(_))) {
+        let docked = matches!(ship.place, Place::Docked(_));
+        let own = path(state, id);
+        for weapon in Weapon::ALL {
+            if defensive && weapon.own_phase_only() || docked && !weapon.battery() {
+                continue;
+            }
+            let mounts = ready(state, id, weapon);
+            if mounts == 0 {
+                continue;
+            }
+            choices.clear();
+            choices.extend(targets.iter().filter_map(|(target, theirs)| {
+                let (leg, head_on, range) = bears(state, weapon, &own, theirs, defensive)?;
+                let worth = worth(state, id, *target, weapon, head_on, range);
+                Some(Choice { target: *target, leg, worth })
+            }));
+            for _ in 0..if weapon.kind() == Kind::Beam { mounts } else { 1 } {
+                let score = |choice: &&Choice| {
+                    let hull = u32::from(state.ship(choice.target).condition.hull) * 100;
+                    let left = hull.saturating_sub(expected[choice.target.index()]);
+                    choice.worth.min(left) + if left > 0 && choice.worth >= left { choice.worth } else { 0 }
+                };
+                let Some(choice) = choices.iter().max_by_key(score).copied() else { break };
+                if score(&&choice) == 0 && weapon.kind() != Kind::Beam {
+                    break;
+                }
+                expected[choice.target.index()] += choice.worth;
+                plan.push(Action::Aim { leg: choice.leg, ship: id, target: choice.target, weapon });
+            }
+        }
+    }
+    plan.push(Action::Fire);
+}
+
+/// The leg that suits a weapon best, whether that is head-on, and how far it is.
+fn bears(
+    state: &State,
+    weapon: Weapon,
+    own: &[Leg],
+    theirs: &[Leg],
+    defensive: bool,
+) -> Option<(u8, bool, u16)> {
+    let (here, there) = (own.last()?, theirs.last()?);
+    let legs = if defensive { theirs } else { own };
+    let only_last = !defensive && state.setup.switches.fire_from == FireFrom::Last;
+    let mut best: Option<(i32, u8, bool, u16)> = None;
+    for (leg, found) in (0..=u8::MAX).zip(legs) {
+        if only_last && usize::from(leg) + 1 != legs.len() {
+            continue;
+        }
+        let (from, at) = if defensive { (here, found) } else { (found, there) };
+        let range = from.at.distance(at.at);
+        if range > weapon.range() {
+            continue;
+        }
+        let mut head_on = false;
+        if weapon.forward() {
+            // Who has just entered is answered only by what it came before.
+            if defensive && range == 0 {
+                continue;
+            }
+            match ahead(from.at, from.facing, at.at) {
+                Some(field) => head_on = field == Ahead::HeadOn,
+                None => continue,
+            }
+        }
+        let value = 10 * i32::from(head_on) - 5 * i32::from(range);
+        let better = best.is_none_or(|(most, ..)| value > most);
+        if better && state.planet.is_none_or(|planet| !blocked(planet, from.at, at.at)) {
+            best = Some((value, leg, head_on, range));
+        }
+    }
+    best.map(|(_, leg, head_on, range)| (leg, head_on, range))
+}
+
+/// Expected damage in hundredths of a point.
+fn worth(state: &State, ship: ShipId, target: ShipId, weapon: Weapon, head_on: bool, range: u16) -> u32 {
+    let table = combat_table(state.setup.rules, state.setup.switches.skills);
+    let shot = Shot {
+        head_on,
+        hull: state.info(target).line.defences.rh,
+        screen: state.ship(target).screen,
+        masked: state.ship(ship).screen == Some(Screen::Ms),
+        ..Shot::new(weapon, range)
+    };
+    let Some((_, cell)) = meets(table, &shot) else { return 0 };
+    let mut percent = i32::from(cell.chance) + 10 * i32::from(head_on);
+    percent -= if weapon.fades() { 5 * i32::from(range) } else { 0 };
+    percent -= if state.ship(ship).condition.is_out(System::CombatControl) { 10 } else { 0 };
+    let (dice, more) = weapon.damage();
+    let points = (u32::from(dice) * 11 + 2 * u32::from(more)) * 50;
+    let points = if cell.halved { points.div_ceil(2) } else { points };
+    percent.clamp(5, 95) as u32 * points / 100
+}

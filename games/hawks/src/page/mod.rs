@@ -1,0 +1,58 @@
+//! The view for a browser. The map lies in layers, each a part of its own with the same view box, so that what is drafted
+//! sends little anew; beside it the panel of what is to be decided, the card of the ship in hand, and both fleets.
+
+mod answering;
+mod cards;
+mod drones;
+mod firing;
+mod fleet;
+mod map;
+mod moving;
+mod pieces;
+mod placing;
+mod repairing;
+mod seeking;
+
+use maud::{Markup, html};
+use paint::{Hand, Part};
+
+use crate::scene::chart;
+use crate::screen::held::Held;
+use crate::view::{Stage, View};
+use crate::words::prompt;
+
+/// All parts.
+pub(crate) fn page(view: &View, hand: &Hand) -> Vec<Part> {
+    let held = Held::new(view, hand);
+    let chart = map::chart(&held, chart(view));
+    let mut parts = map::parts(&held, &chart, hand);
+    parts.push(Part::new("panel", panel(&held)));
+    parts.push(Part::new("card", cards::cards(&held)));
+    parts.push(Part::new("fleets", fleet::fleets(&held)));
+    parts
+}
+
+/// What is to be decided now.
+fn panel(held: &Held) -> Markup {
+    let view = held.plan.view;
+    let own = held.plan.asked().is_some();
+    html! {
+        section class="helm" aria-label="Orders" {
+            @match view.stage {
+                Stage::Move if own => (moving::panel(held)),
+                Stage::Defend | Stage::Attack if own => (firing::panel(held)),
+                Stage::Answer if own => (answering::panel(held)),
+                Stage::Repair if own => (repairing::panel(held)),
+                Stage::Seek if own => (seeking::panel(held)),
+                Stage::Place if own => (placing::panel(held)),
+                Stage::Detonate if own => (drones::panel(held)),
+                Stage::Over => p class="verdict" { (prompt(view)) },
+                _ => {
+                    header class="helm-head" { h2 { "Turn " (view.turn) } }
+                    p { (prompt(view)) }
+                    p class="quiet" { "Meanwhile every ship can be looked at: on the map, or in the lists." }
+                }
+            }
+        }
+    }
+}

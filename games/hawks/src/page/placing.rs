@@ -1,0 +1,138 @@
+//! §21.2 Orders for the set-up: the planet, the edge, every ship with its facing and speed, mines and seekers.
+
+use maud::{Markup, html};
+
+use super::moving::{around, arrow};
+use super::pieces::{name, number, order, take};
+use crate::action::Action;
+use crate::notation::notation;
+use crate::screen::held::Held;
+use crate::tables::Speeds;
+use crate::types::{Edge, Facing, Orbit, ShipId, Weapon};
+use crate::view::{SetupView, ShipView};
+
+/// The panel.
+pub(super) fn panel(held: &Held) -> Markup {
+    let Some(setup) = &held.plan.view.setup else { return html! {} };
+    let left = held.plan.unplaced();
+    let drafted = !setup.berths.is_empty() || setup.planet.is_some() || !held.plan.view.laying.is_empty();
+    html! {
+        header class="helm-head" { h2 { "Set up" } (around(held)) }
+        p { (crate::words::prompt(held.plan.view)) }
+        (edges(held))
+        (modes(held))
+        @if let Some(ship) = held.view().filter(|ship| held.plan.own(ship.id)) { (berth(held, setup, ship)) }
+        @if !left.is_empty() {
+            h3 { "Without a place yet: " (left.len()) }
+            ul class="left" { @for ship in &left { li { (take(held, ship)) } } }
+        }
+        (laid(held))
+        div class="commands" {
+            @if held.plan.may_set(&Action::Usual).is_ok() { (order("usual", if left.is_empty() { "plain" } else { "primary" }, html! { "Usual places" })) }
+            @if drafted { (order("clear", "plain", html! { "Clear all" })) }
+            (order("deploy", if left.is_empty() { "primary" } else { "plain" }, html! { "Ready" }))
+        }
+    }
+}
+
+fn edges(held: &Held) -> Markup {
+    let may = |edge: &Edge| held.plan.may_set(&Action::Enter(*edge)).is_ok();
+    let open: Vec<Edge> = Edge::ALL.into_iter().filter(may).collect();
+    let now = held.plan.view.setup.as_ref().and_then(|setup| match setup.edges.as_slice() {
+        [edge] => Some(*edge),
+        _ => None,
+    });
+    html! {
+        @if !open.is_empty() || now.is_some() {
+            div class="facings" role="group" aria-label="Edge" {
+                span class="quiet" { "Enter from" }
+                @if let Some(edge) = now { button type="button" class="chip" aria-pressed="true" disabled { (edge) } }
+                @for edge in open { (order(&format!("enter {edge}"), "chip", html! { (edge) })) }
+            }
+        }
+    }
+}
+
+/// What pointing at the map puts there.
+fn modes(held: &Held) -> Markup {
+    let puts = held.plan.puts(held.ship);
+    html! {
+        @if let Some(now) = held.put {
+            p class="mode" {
+                "A press on the map puts " b { (now.words()) } " there."
+                @if puts.len() > 1 { " " button type="button" data-say="turn" { "Something else" } }
+            }
+        }
+    }
+}
+
+/// How one ship is to begin.
+fn berth(held: &Held, setup: &SetupView, ship: &ShipView) -> Markup {
+    let id = ship.id;
+    let found = setup.berths.iter().find(|(known, _)| *known == id).map(|(_, berth)| *berth);
+    let button = |action: Action, label: Markup, words: &str| {
+        let may = held.plan.may_set(&action).is_ok();
+        html! { @if may { button type="button" class="chip" data-do=(notation(&action)) aria-label=(words) title=(words) { (label) } } }
+    };
+    let mine = held.tools.iter().filter(|base| held.plan.own(**base));
+    let bases: Vec<(ShipId, String)> =
+        mine.filter_map(|base| Some((*base, held.plan.ship(*base)?.name.clone()))).collect();
+    html! {
+        p class="who" { (name(ship)) }
+        @if let Some(berth) = found {
+            p class="facts" { @match berth.place.hex() { Some(at) => { "Begins at " b { (at) } }, None => "Begins with its base" } ", facing " b { (berth.facing) } ", speed " b { (berth.speed) } }
+            div class="facings" role="group" aria-label="Facing" {
+                span class="quiet" { "Face" }
+                @for facing in Facing::all() { (button(Action::Face { facing, ship: id }, html! { (arrow(facing)) (facing) }, &format!("face {facing}"))) }
+            }
+            @if !matches!(setup.speed, Speeds::Fixed(_)) {
+                div class="facings" role="group" aria-label="Speed" {
+                    span class="quiet" { "Speed" }
+                    @for speed in speeds(berth.speed) { (button(Action::Speed { ship: id, speed }, html! { (speed) }, &format!("speed {speed}"))) }
+                }
+            }
+        } @else {
+            p class="quiet" { "It has no place yet. Press a hex of the map, or give all their usual places." }
+        }
+        div class="row more-orders" {
+            @for (way, word) in [(Orbit::Clockwise, "orbit clockwise"), (Orbit::Anticlockwise, "orbit anticlockwise")] {
+                (button(Action::Orbit { ship: id, way }, html! { (word) }, word))
+            }
+            @for (base, at) in &bases { (button(Action::Dock { base: *base, ship: id }, html! { "dock at " (at) }, "dock")) }
+            (button(Action::Mark(id), html! { "mark as a shatter drone" }, "mark as a shatter drone (§16)"))
+        }
+    }
+}
+
+/// Speeds around this one.
+fn speeds(now: u16) -> Vec<u16> {
+    let mut list: Vec<u16> = (now.saturating_sub(3)..=now + 3).chain([0, 10, 15, 20]).collect();
+    list.sort_unstable();
+    list.dedup();
+    list
+}
+
+/// §14 §15 What is laid before play, and what is marked.
+fn laid(held: &Held) -> Markup {
+    let view = held.plan.view;
+    let of = |list: &'static str| list;
+    html! {
+        @if !view.laying.is_empty() || !view.dropping.is_empty() {
+            h3 { "Laid before play" }
+            div class="row" {
+                @for (list, what) in [(&view.laying, of("mines")), (&view.dropping, of("seeker"))] {
+                    @for (_, hex) in list { (order(&format!("unsow {hex}"), "chip", html! { (what) " " (hex) " ✕" })) }
+                }
+            }
+        }
+        @for id in held.tools.iter().filter(|id| held.plan.own(**id)) {
+            @let left = [Weapon::M, Weapon::S].map(|weapon| held.plan.sowing(*id, weapon));
+            @if let Some(ship) = held.plan.ship(*id).filter(|_| left != [0, 0]) {
+                p class="quiet" { (ship.name) " (" (number(*id)) ") may lay " (left[0]) " mines and " (left[1]) " seekers before play." }
+            }
+        }
+        @if !view.marking.is_empty() {
+            p { "Shatter drones: " @for (n, id) in view.marking.iter().enumerate() { @if n > 0 { ", " } @if let Some(ship) = held.plan.ship(*id) { (ship.name) } } }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What stands beside the map: what is asked, the ship in hand, and what can be done with it, as commands.
+
+use paint::{Hand, Line, Pointed, Tone};
+
+use super::held::Held;
+use super::number;
+use crate::action::Action;
+use crate::notation::{self, notation};
+use crate::plan::course::by_itself;
+use crate::plan::fire::tenths;
+use crate::plan::repair::success;
+use crate::tell::{sum, system_name};
+use crate::view::{ShipView, Stage};
+use crate::words::{arms, damage, prompt};
+
+/// The line below the map: what Enter would do.
+pub(super) fn pointed(held: &Held, hand: &Hand) -> String {
+    let text = match held.pointed() {
+        Some(Pointed::Do(line)) => format!("Enter: {line}{}", preview(held)),
+        Some(Pointed::No(why)) if hand.shown => why,
+        _ => String::new(),
+    };
+    text.chars().take(78).collect()
+}
+
+/// What the course to the hex pointed at comes to.
+fn preview(held: &Held) -> String {
+    let Some(voyage) = held.voyage() else { return String::new() };
+    let Some(course) = held.plan.best(voyage, held.cursor) else { return String::new() };
+    let outlook = held.plan.outlook(voyage, course);
+    let risk =
+        if outlook.break_up > 0 { format!(", breaks up {} %", outlook.break_up) } else { String::new() };
+    let doomed = if outlook.doomed { ", planet ahead!" } else { "" };
+    format!(" (speed {}, faces {}{risk}{doomed})", outlook.speed, outlook.facing)
+}
+
+/// Everything beside the map.
+pub(super) fn side(held: &Held) -> Vec<Line> {
+    let mut lines = vec![Line::of(prompt(held.plan.view), Tone::Strong)];
+    if let Some(ship) = held.view() {
+        lines.extend(card(ship));
+    }
+    match held.plan.view.stage {
+        Stage::Move if held.plan.at(Stage::Move) => moving(held, &mut lines),
+        Stage::Defend | Stage::Attack if held.plan.fires() => firing(held, &mut lines),
+        Stage::Answer => answering(held, &mut lines),
+        Stage::Repair => repairing(held, &mut lines),
+        _ => {}
+    }
+    lines
+}
+
+/// A ship's card in four lines.
+fn card(ship: &ShipView) -> Vec<Line> {
+    let (now, full) = (&ship.condition, &ship.line);
+    let title = format!("{} {}, {}", number(ship.id), ship.name, ship.class);
+    let dcr = if full.dcr > 0 { format!(" DCR {}", now.dcr(full)) } else { String::new() };
+    let screen = ship.screen.map(|screen| format!(", {screen} on")).unwrap_or_default();
+    let mut lines = vec![
+        Line::of(title, Tone::Kind(ship.side.0)),
+        Line::plain(format!(
+            "hull {}/{} ADF {} MR {}{dcr} speed {}",
+            now.hull, full.hull, now.adf, now.mr, ship.speed
+        )),
+        Line::plain(format!("{}, ICM {}{screen}", arms(ship), now.icm)),
+    ];
+    let wrong = damage(ship);
+    if !wrong.is_empty() {
+        lines.push(Line::of(wrong.join(", "), Tone::Bad));
+    }
+    lines
+}
+
+fn moving(held: &Held, lines: &mut Vec<Line>) {
+    if let Some(voyage) = held.voyage() {
+        let ((slow, fast), (used, mr)) = (voyage.speeds(), voyage.turns());
+        lines.push(Line::plain(format!("may fly {slow} to {fast}, turns {used} of {mr}")));
+        lines.extend(voyage.bound().map(|words| Line::of(words, Tone::Bad)));
+        if let Some(course) = &voyage.now {
+            let outlook = held.plan.outlook(voyage, course);
+            let going = if outlook.finished { "" } else { ", must go on" };
+            let text = format!(
+                "plotted: {} hexes to {}, faces {}{going}",
+                outlook.speed, outlook.at, outlook.facing
+            );
+            lines.push(Line::of(text, Tone::Good));
+            lines.extend(outlook.warnings().into_iter().map(|words| Line::of(words, Tone::Bad)));
+            let ways: Vec<String> =
+                voyage.facings(course.at()).iter().map(|way| way.facing().to_string()).collect();
+            if ways.len() > 1 && !voyage.ended {
+                lines.push(Line::plain(format!("can end there facing {}", ways.join(", "))));
+            }
+        }
+    }
+    let left = held.plan.unmoved();
+    if !left.is_empty() {
+        lines.push(Line::of("Not ordered yet:", Tone::Strong));
+        lines.extend(
+            left.iter()
+                .take(8)
+                .map(|ship| Line::plain(format!("{} {} {}", number(ship.id), ship.name, by_itself(ship)))),
+        );
+    }
+    if let Err(why) = held.plan.may_move() {
+        lines.push(Line::of(why, Tone::Bad));
+    }
+}
+
+fn firing(held: &Held, lines: &mut Vec<Line>) {
+    for (target, count, hull) in held.plan.expected() {
+        let name = held.plan.ship(target).map_or("", |ship| ship.name.as_str());
+        lines.push(Line::of(format!("{name}: {count} declared, expect {} hull", tenths(hull)), Tone::Good));
+    }
+    for (n, attack) in held.plan.view.shots.iter().enumerate() {
+        let who = attack.ship.map_or(0, number);
+        let text = format!("#{} {who} {} at {}", n + 1, attack.weapon, number(attack.target));
+        lines.push(Line::plain(text));
+    }
+    let own = held.ship.is_some_and(|id| held.plan.own(id));
+    let choices = held.plan.choices();
+    let mine = choices.iter().filter(|c| held.ship == Some(if own { c.ship } else { c.target }));
+    for choice in mine {
+        let Some(best) = choice.ways.first() else { continue };
+        let (ship, target, weapon) = (choice.ship, choice.target, choice.weapon);
+        lines.push(Line::of(notation(&Action::Aim { leg: best.leg, ship, target, weapon }), Tone::Strong));
+        lines.push(Line::plain(format!("  {}; {} hull", sum(&best.odds.chance), tenths(best.odds.hull))));
+    }
+}
+
+fn answering(held: &Held, lines: &mut Vec<Line>) {
+    for threat in held.plan.threats() {
+        let name = held.plan.ship(threat.attack.target).map_or("", |ship| ship.name.as_str());
+        let text = format!("#{} {} at {name}", u16::from(threat.shot) + 1, threat.attack.weapon.name());
+        lines.push(Line::of(text, Tone::Strong));
+        lines.extend(threat.odds.map(|odds| Line::plain(format!("  {}", sum(&odds.chance)))));
+        for lender in &threat.lenders {
+            let text = format!(
+                "  ICM of {}: {} thrown, {} at most",
+                number(lender.ship),
+                lender.thrown,
+                lender.most
+            );
+            lines.push(Line::plain(text));
+        }
+        if threat.evades {
+            lines.push(Line::plain("  can be evaded: it must weave in its next movement"));
+        }
+    }
+}
+
+fn repairing(held: &Held, lines: &mut Vec<Line>) {
+    for shop in held.plan.workshops() {
+        let name = held.plan.ship(shop.ship).map_or("", |ship| ship.name.as_str());
+        let text = format!("{} {name}: {} of {} % left", number(shop.ship), shop.unspent, shop.rating);
+        lines.push(Line::of(text, Tone::Strong));
+        for (system, spent) in &shop.systems {
+            let word = notation::system(*system);
+            lines.push(Line::plain(format!("  {} ({word}): {} %", system_name(*system), success(*spent))));
+        }
+    }
+}
