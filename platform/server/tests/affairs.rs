@@ -393,3 +393,44 @@ async fn one_screen_shows_the_result_before_the_curtain_falls() {
     let curtain = parts(&visit, &table);
     assert!(curtain.contains("Pass the screen to Bea") && !curtain.contains("board-classic"));
 }
+
+#[tokio::test]
+async fn a_page_tells_what_happened_since_its_owner_acted() {
+    let house = house().await;
+    let (place, _) = duel(&house, "none").await;
+    let mut visit = Visit::new(0b01);
+    let part = |visit: &Visit, table: &server::Table, name: &str| -> String {
+        let found = visit.parts(table, 0).into_iter().find(|(known, _)| known == name);
+        found.map(|(_, html)| html).unwrap_or_default()
+    };
+    let shoot = |seat, cell: &str| {
+        let input = catalogue::Input::Text(format!("shoot {cell}"));
+        house.hall.act(&place, seat, server::Act { input, after: None, request: None })
+    };
+    {
+        let table = place.enter().await;
+        visit.look(&table);
+        visit.hear(server::visit::Said::Do("shoot J10".into()), &table);
+    }
+    shoot(BLUE, "J10").await.unwrap();
+    shoot(RED, "J9").await.unwrap();
+    {
+        let table = place.enter().await;
+        let news = part(&visit, &table, "news");
+        let (own, other) = (news.find("J10").expect("the own shot"), news.find("J9").expect("the other's"));
+        assert!(own < other && news.matches("<li>").count() == 2, "in order, and nothing older: {news}");
+        assert!(part(&visit, &table, "menu").contains("Give up"));
+        // What is only drafted leaves the news to be read; what is done next ends them.
+        visit.hear(server::visit::Said::Enter, &table);
+        assert_eq!(part(&visit, &table, "news"), news);
+    }
+    shoot(BLUE, "I10").await.unwrap();
+    {
+        let table = place.enter().await;
+        let news = part(&visit, &table, "news");
+        assert!(news.contains("I10") && !news.contains("J9"), "{news}");
+    }
+    house.hall.hear(&place, RED, Word::Resign).await.unwrap();
+    let table = place.enter().await;
+    assert!(!part(&visit, &table, "menu").contains("Give up"), "it is over");
+}

@@ -132,3 +132,25 @@ async fn another_sites_form_is_refused() {
         .unwrap();
     assert_eq!(house.send(request).await.status, StatusCode::FORBIDDEN);
 }
+
+#[tokio::test]
+async fn ships_of_ones_own_are_counted_in_the_form() {
+    let house = house().await;
+    let form = house.get("/new/hawks", None).await.text;
+    assert!(
+        form.contains("name=\"n.upf.light_cruiser\"") && form.contains("name=\"n.sathar.fortress\""),
+        "{form}"
+    );
+    assert!(form.contains("value=\"b1\" selected"), "the usual scenario is chosen");
+    let own =
+        "with=screen&o.scenario=b1&n.upf.frigate=2&n.upf.fortress=&n.sathar.destroyer=1&n.sathar.fighter=0";
+    let made = house.form("/new/hawks", None, own).await;
+    assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.text);
+    let at = made.headers[header::LOCATION].to_str().unwrap().to_owned();
+    let id = store::TableId(at.trim_start_matches("/t/").into());
+    let table = house.hall.find(&id).await.unwrap();
+    let options = table.enter().await.desk.options.clone();
+    assert_eq!((&options["sathar"], &options["upf"]), (&json!("1 destroyer"), &json!("2 frigate")));
+    let wrong = house.form("/new/hawks", None, "with=screen&n.upf.frigate=-2&n.sathar.destroyer=1").await;
+    assert!(wrong.text.contains("-2 frigate"), "{}", wrong.text);
+}

@@ -17,6 +17,9 @@ pub struct Battle {
     /// For people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
+    /// What it is about, in half a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub about: Option<String>,
     /// Which rules it is fought by.
     pub rules: Rules,
     /// §2 Who is side A, and moves first. The other side is the defender; if a die decides there is none.

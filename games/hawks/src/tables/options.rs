@@ -8,7 +8,7 @@ use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::Battle;
-use crate::types::{Navy, Rules};
+use crate::types::{Class, Navy, Rules};
 
 /// What is chosen before play.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -19,9 +19,11 @@ pub struct Options {
     /// The ships of the UPF, such as `2 destroyer, heavy_cruiser, armed_station`; empty for the scenario's. If both
     /// sides are given, the battle is set up as §21.2 has it and the scenario is not used.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("counts" = Class::ALL.map(Class::id)))]
     pub upf: Option<String>,
     /// The ships of the Sathar, in the same way.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("counts" = Class::ALL.map(Class::id)))]
     pub sathar: Option<String>,
     /// `basic`, `advanced` or `campaign` (the short form of a campaign's battles); empty for the scenario's.
     #[serde(skip_serializing_if = "Option::is_none")]

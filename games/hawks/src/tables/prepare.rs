@@ -28,11 +28,12 @@ pub fn named_battles() -> &'static BTreeMap<String, Battle> {
 
 /// Scenarios for lists: those of the Basic Game, those of the Advanced Game, then ours.
 pub fn scenarios() -> Vec<ScenarioInfo> {
-    let info = |id: &str| ScenarioInfo {
-        id: id.to_owned(),
-        title: BATTLES.get(id).and_then(|battle| battle.title.clone()).unwrap_or_else(|| id.to_owned()),
+    let info = |id: &str| {
+        let battle = BATTLES.get(id)?;
+        let (title, about) = (battle.title.as_ref()?, battle.about.as_ref()?);
+        Some(ScenarioInfo { id: id.to_owned(), title: format!("{title}: {about}") })
     };
-    ORDER.into_iter().map(info).collect()
+    ORDER.into_iter().filter_map(info).collect()
 }
 
 /// Where a battle comes from: what is wrong in it is said of that.

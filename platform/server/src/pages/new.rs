@@ -49,12 +49,16 @@ pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
                         select name="with" {
                             @for level in entry.levels() {
                                 option value=(format!("mind:{}", level.name)) selected[level.name == usual_level(entry)] {
-                                    "the computer, " (level.name) ": " (level.about)
+                                    "the computer, " (level.name)
                                 }
                             }
                             option value="friend" { "a friend, by a link" }
                             option value="screen" { "somebody beside me, at this screen" }
                         }
+                    }
+                    details {
+                        summary { "How the computer's levels play" }
+                        dl { @for level in entry.levels() { dt { (level.name) } dd { (level.about) } } }
                     }
                     label { span { "I play" }
                         select name="side" {
@@ -65,9 +69,12 @@ pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
                 @if !scenarios.is_empty() {
                     label { span { "Scenario" }
                         select name="o.scenario" {
-                            option value="" { "the usual game" }
+                            @let usual = usual["scenario"].as_str();
+                            @if !scenarios.iter().any(|scenario| Some(&scenario.id[..]) == usual) {
+                                option value="" { "the usual game" }
+                            }
                             @for scenario in &scenarios {
-                                option value=(scenario.id) { (scenario.title) }
+                                option value=(scenario.id) selected[Some(&scenario.id[..]) == usual] { (scenario.title) }
                             }
                         }
                     }
@@ -88,9 +95,18 @@ pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
                 label { span { "Your name, if you like" }
                     input name="name" maxlength="24" autocomplete="nickname" data-name="";
                 }
+                @let (counted, plain): (Vec<_>, Vec<_>) =
+                    schema["properties"].as_object().into_iter().flatten().partition(|(_, one)| one["counts"].is_array());
+                @if !counted.is_empty() {
+                    details {
+                        summary { "A battle of your own: choose the ships" }
+                        p class="quiet" { "If any are chosen for both sides, they fight instead of the scenario's; for one side, they fight the scenario's others." }
+                        div class="forces" { @for (name, property) in counted.iter().rev() { (counts(name, property)) } }
+                    }
+                }
                 details {
                     summary { "Options of the game" }
-                    @for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+                    @for (name, property) in plain {
                         @if name != "scenario" { (field(name, property, &schema, &usual[name])) }
                     }
                 }
@@ -118,6 +134,40 @@ fn names(property: &Value, schema: &Value) -> Vec<(String, String)> {
     });
     let others = property["anyOf"].as_array().into_iter().flatten();
     plain.chain(told).chain(others.flat_map(|one| names(one, schema))).collect()
+}
+
+/// How many of each kind: a field for each.
+fn counts(name: &str, property: &Value) -> Markup {
+    html! {
+        fieldset {
+            legend { (name) }
+            @for kind in property["counts"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+                label {
+                    span { (kind.replace('_', " ")) }
+                    input type="number" name=(format!("n.{name}.{kind}")) min="0" max="60" value="" placeholder="0";
+                }
+            }
+        }
+    }
+}
+
+/// What was counted for an option, as the text it takes: `2 destroyer, 1 frigate`.
+fn counted(wish: &Wish, name: &str) -> Option<String> {
+    let all = wish.iter().filter_map(|(field, number)| {
+        let kind = field.strip_prefix("n.")?.strip_prefix(name)?.strip_prefix('.')?;
+        let number = number.trim();
+        (!number.is_empty() && number != "0").then(|| format!("{number} {kind}"))
+    });
+    Some(all.collect::<Vec<_>>().join(", ")).filter(|text| !text.is_empty())
+}
+
+/// A text with `names` in it, as HTML.
+fn with_names(text: &str) -> Markup {
+    html! {
+        @for (n, piece) in text.split('`').enumerate() {
+            @if n % 2 == 1 { code { (piece) } } @else { (piece) }
+        }
+    }
 }
 
 fn field(name: &str, property: &Value, schema: &Value, usual: &Value) -> Markup {
@@ -148,7 +198,7 @@ fn field(name: &str, property: &Value, schema: &Value, usual: &Value) -> Markup 
             } @else {
                 input name=(field) value=(if usual.is_null() { String::new() } else { usual_text });
             }
-            @if !about.is_empty() { small class="quiet" { (about) } }
+            @if !about.is_empty() { small class="quiet" { (with_names(&about)) } }
         }
     }
 }
@@ -168,6 +218,13 @@ pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Orde
         // What was left as usual is not said: scenarios set some of it.
         if !text.trim().is_empty() && usual[name] != filled {
             options.insert(name.to_owned(), filled);
+        }
+    }
+    let named: std::collections::BTreeSet<&str> =
+        wish.keys().filter_map(|field| Some(field.strip_prefix("n.")?.split_once('.')?.0)).collect();
+    for name in named {
+        if let Some(text) = counted(wish, name) {
+            options.insert(name.to_owned(), Value::String(text));
         }
     }
     let options = if options.is_empty() { Value::Null } else { Value::Object(options) };

@@ -103,17 +103,29 @@ pub(crate) fn rules(entry: &dyn Entry) -> Markup {
         &format!("Rules of {}", meta.title),
         &html! {
             div class="table rules" {
-                article class="card" { (PreEscaped(book.html)) }
+                article class="card" { (PreEscaped(&book.html)) }
                 nav class="card beside" aria-label="Sections" {
                     (search_form(""))
                     p { a class="button primary" href=(format!("/new/{}", meta.id)) { "Play" } }
-                    @for (level, heading) in &book.headings {
-                        @if *level == 2 { p { a href=(format!("#{}", anchor(heading))) { (heading) } } }
-                    }
+                    (sections(&book))
+                }
+                // Where there is no room beside the text, the same stands folded above it.
+                details class="card contents" {
+                    summary { "Contents and search" }
+                    (search_form(""))
+                    (sections(&book))
                 }
             }
         },
     )
+}
+
+fn sections(book: &Book) -> Markup {
+    html! {
+        @for (level, heading) in &book.headings {
+            @if *level == 2 { p { a href=(format!("#{}", anchor(heading))) { (heading) } } }
+        }
+    }
 }
 
 fn search_form(words: &str) -> Markup {

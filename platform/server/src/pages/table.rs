@@ -7,7 +7,7 @@ use super::frame;
 use crate::draw::{filled, seat_name};
 use crate::hooks::Hooks;
 use crate::table::Table;
-use crate::visit::{Visit, menu};
+use crate::visit::Visit;
 use crate::web::address;
 
 /// The page of a table for somebody who holds these seats.
@@ -50,7 +50,10 @@ impl TablePage<'_> {
                             div id="affairs" { (part("affairs")) }
                             div id="notice" { (part("notice")) }
                             div id="actions" { (part("actions")) }
-                            div id="board" { (filled(&parts)) }
+                            div class="boards" {
+                                div id="board" { (filled(&parts)) }
+                                div id="news" { (part("news")) }
+                            }
                             @if seats != 0 { (self.commands()) }
                         }
                         aside class="beside" aria-label="Beside the board" {
@@ -60,7 +63,7 @@ impl TablePage<'_> {
                                 div class="log" id="log" tabindex="0" role="region" aria-label="What happened" { (part("log")) }
                             }
                             @if self.talks() { (talk(&part("chat"))) }
-                            (menu(table, seats))
+                            div id="menu" { (part("menu")) }
                             @if table.coach().is_none() {
                                 (self.settings())
                                 @if let Some(hooks) = self.hooks { (super::hook::section(table, seats, hooks, self.now)) }

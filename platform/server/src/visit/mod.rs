@@ -104,6 +104,9 @@ enum Ask {
     Abort,
 }
 
+/// How many sentences a page begins with.
+const FIRST_NEWS: usize = 6;
+
 /// The last answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Notice {
@@ -126,6 +129,10 @@ pub struct Visit {
     ask: Option<Ask>,
     notice: Option<Notice>,
     completed: Option<Completion>,
+    /// How much was said when its owner last acted, and from where on that was news.
+    heard: Option<(usize, usize)>,
+    /// Does its owner move the cursor by keys?
+    keys: bool,
     /// The step of a lesson, and how the hand is to be for it.
     aim: Option<(usize, Option<Aim>)>,
 }
@@ -143,6 +150,8 @@ impl Visit {
             ask: None,
             notice: None,
             completed: None,
+            heard: None,
+            keys: false,
             aim: None,
         }
     }
@@ -186,8 +195,18 @@ impl Visit {
 
     fn turn_to(&mut self, seat: Seat, curtain: bool) {
         self.curtain = curtain;
-        (self.shown, self.next, self.ask) = (Some(seat), None, None);
+        (self.shown, self.next, self.ask, self.heard) = (Some(seat), None, None, None);
         self.hand = Hand { shown: true, hints: self.hand.hints, ..Hand::default() };
+    }
+
+    /// From which sentence on what was said is news: all since the owner acted last. Drafts say nothing, and leave the news
+    /// to be read; a page that was just opened begins with the last few sentences.
+    fn news_from(&self, said: usize) -> usize {
+        match self.heard {
+            Some((acted, from)) if said == acted => from,
+            Some((acted, _)) => acted,
+            None => said.saturating_sub(FIRST_NEWS),
+        }
     }
 
     /// What the last typed line was completed to.
@@ -206,6 +225,18 @@ impl Visit {
             self.notice = None;
         }
         let seat = self.shown?;
+        match &said {
+            Said::Move(..) => self.keys = true,
+            Said::Cell(..) | Said::Hover(..) | Said::Tool(_) => self.keys = false,
+            _ => {}
+        }
+        if matches!(
+            said,
+            Said::Cell(..) | Said::Enter | Said::Do(_) | Said::Open(_) | Said::Sure | Said::Lift
+        ) {
+            let (_, told) = table.told(self.viewer());
+            self.heard = Some((told, self.news_from(told)));
+        }
         let said = match self.beside(said, seat) {
             Ok(deed) => return deed,
             Err(said) => said,

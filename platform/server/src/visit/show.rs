@@ -27,13 +27,15 @@ impl Visit {
         if self.curtain {
             let name = self.shown.map(|seat| seat_name(table, seat)).unwrap_or_default();
             parts.push(part("board", curtain(&name)));
-            let empty = ["coach", "affairs", "prompt", "actions", "side", "log", "notice", "live"];
+            let empty =
+                ["coach", "affairs", "prompt", "actions", "side", "log", "news", "notice", "live", "menu"];
             parts.extend(empty.into_iter().map(|name| part(name, html! {})));
             return parts;
         }
         parts.push(part("coach", self.coach(table)));
         parts.push(part("affairs", self.affairs(table, now)));
         parts.push(part("notice", self.notice(table)));
+        parts.push(part("menu", super::menu(table, self.seats)));
         let Some(game) = table.game() else {
             let text = if table.desk.called_off {
                 "The game was called off."
@@ -58,6 +60,7 @@ impl Visit {
         parts.push(part("actions", self.actions(table, game, &screen, &drawn)));
         parts.push(part("side", page::text_lines(&screen.side)));
         parts.push(part("log", log(&told, said)));
+        parts.push(part("news", news(&told, said.saturating_sub(self.news_from(said)))));
         let last = told.last().map_or("", |text| &**text);
         let asked = self.coached(table, game).unwrap_or_else(|| game.prompt(self.viewer()));
         parts.push(part("live", html! { (last) " " (asked) }));
@@ -72,7 +75,7 @@ impl Visit {
     fn prompt(&self, table: &Table, game: &dyn Match) -> Markup {
         html! {
             @if let Some(outcome) = game.outcome() {
-                p class="prompt" { (result(table, outcome)) }
+                p class="prompt over" { (result(table, outcome)) }
             } @else if let Some(why) = game.view_only() {
                 p class="prompt" { "This game can only be watched: " (why) "." }
             } @else {
@@ -124,9 +127,9 @@ impl Visit {
         });
         html! {
             @match &self.ask {
-                Some(Ask::Line(line, text)) => {
+                Some(Ask::Line(_, text)) => {
                     div class="card ask" role="alertdialog" aria-label="Are you sure?" {
-                        p { b { (line) } ": " (text) }
+                        p { (sentence(text)) }
                         div class="row" {
                             button class="primary" data-say="sure" data-focus="" { "Do it" }
                             button data-say="no" { "Rather not" }
@@ -177,7 +180,7 @@ impl Visit {
                 }
             }
             div class="row" {
-                @if let Some(Pointed::Do(line)) = screen.pointed.as_ref().filter(|_| !lesson) {
+                @if let Some(Pointed::Do(line)) = screen.pointed.as_ref().filter(|_| !lesson && (self.keys || !draws("data-cell="))) {
                     button class="primary" data-say="enter" { kbd { "Enter" } (line) }
                 }
                 @for (key, command, label) in &screen.keys {
@@ -198,6 +201,27 @@ impl Visit {
             }
         }
     }
+}
+
+/// What happened since the owner of the page last did something, as it happened.
+fn news(told: &[Arc<str>], fresh: usize) -> Markup {
+    let fresh = &told[told.len() - fresh.min(told.len())..];
+    html! {
+        @if !fresh.is_empty() {
+            details open class="news" {
+                summary { "What happened" }
+                ol tabindex="0" aria-label="What happened" { @for text in fresh { li { (text) } } }
+            }
+        }
+    }
+}
+
+/// What a command does, as a sentence.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
+    format!("{first}{}{stop}", letters.as_str())
 }
 
 fn curtain(name: &str) -> Markup {
