@@ -1,10 +1,12 @@
 //! How strong one level is against another: `strength LEVEL_A LEVEL_B SCENARIO_OR_OPTIONS_JSON GAMES [SEED]`.
 //!
-//! Games are played in pairs with the same dice, each level once on each side. A draw counts half.
+//! Games are played in pairs with the same dice, each level once on each side. A draw counts half. Times are those of the
+//! processor where the system tells them (Linux), so that other work on the machine does not count; else of the clock.
 
 #![allow(clippy::print_stdout, reason = "a measuring tool")]
 
 use std::sync::Arc;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use contract::{Budget, Dice, Game as _, Legal, Minds as _, Seat, Turn, UserData, Viewer, decide};
@@ -25,6 +27,14 @@ struct Sums {
     times: [(u32, Duration, Duration); 2],
     turns: u32,
     endings: std::collections::BTreeMap<String, u32>,
+}
+
+/// How long this thread has worked.
+fn worked() -> Duration {
+    static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = told.and_then(|text| text.split(' ').next()?.parse().ok());
+    nanos.map_or_else(|| BEGUN.elapsed(), Duration::from_nanos)
 }
 
 /// One game; who won.
@@ -50,9 +60,9 @@ fn play(
             Legal::One(action) => plan.push(action),
             legal => {
                 let view = Hawks::view(&state, Viewer::Seat(seat));
-                let start = Instant::now();
+                let start = worked();
                 minds[side].choose(&view, &legal, Budget::default(), &mut luck, &mut plan);
-                let spent = start.elapsed();
+                let spent = worked().saturating_sub(start);
                 let (count, all, longest) = &mut sums.times[levels[side]];
                 *count += 1;
                 *all += spent;

@@ -2,15 +2,15 @@
 
 use contract::{Budget, Seat};
 
-use super::captain::Choice;
+use super::captain::{Choice, PLANS};
 use super::cover::Covers;
 use super::exchange::{Seen, exchange};
 use super::model::{Model, Moves};
 use super::steer::{Outlook, Start, Style};
 use super::ways::{End, Grain};
 
-/// How often the usual budget lets a captain play on for one ship on the board.
-const TRIES: u64 = 600;
+/// How many sights of one ship by another the usual budget lets a captain look at.
+const WORK: u64 = 6_000_000;
 
 /// A ship has flown there.
 fn put(model: &mut Model, craft: usize, end: End) {
@@ -20,8 +20,9 @@ fn put(model: &mut Model, craft: usize, end: End) {
     craft.open = true;
 }
 
-/// One side's turn as both would play it without looking further.
-pub(super) fn turn(model: &mut Model, seat: Seat, covers: &mut Covers) {
+/// One side's turn as both would play it without looking further; how much there was to look at.
+pub(super) fn turn(model: &mut Model, seat: Seat, covers: &mut Covers) -> u64 {
+    let mut work = 0;
     let mut seen = Seen::default();
     let mut ends = Vec::new();
     {
@@ -30,6 +31,7 @@ pub(super) fn turn(model: &mut Model, seat: Seat, covers: &mut Covers) {
         for n in model.side(seat).filter(flies) {
             let start = Start::of(model, &model.crafts[n]);
             let ways = outlook.ways(&start, Grain::Coarse);
+            work += ways.work();
             if let Some((_, node)) = outlook.rate(n, &start, &ways, covers, 1).first() {
                 ends.push((n, ways.end(*node)));
                 seen.add(n, ways.seen(*node));
@@ -41,9 +43,10 @@ pub(super) fn turn(model: &mut Model, seat: Seat, covers: &mut Covers) {
         put(model, n, end);
     }
     exchange(model, seat, &seen);
+    work
 }
 
-/// What a plan comes to after the enemy's answer, and the own next turn.
+/// What a plan comes to after the enemy's answer, and the own next turn; how much there was to look at.
 fn outcome(
     model: &Model,
     seat: Seat,
@@ -51,7 +54,7 @@ fn outcome(
     foes: &[usize],
     covers: &mut Covers,
     turns: u8,
-) -> f32 {
+) -> (f32, u64) {
     let mut model = model.clone();
     let mut seen = Seen::default();
     seen.foes.extend_from_slice(foes);
@@ -63,43 +66,62 @@ fn outcome(
     }
     exchange(&mut model, seat, &seen);
     let mut next = Seat(1 - seat.0);
+    let mut work = 0;
     for _ in 0..turns {
-        turn(&mut model, next, covers);
+        work += turn(&mut model, next, covers);
         next = Seat(1 - next.0);
     }
     // What the plan looks like at first sight counts a little, too.
     let first: f32 = choices.iter().map(|choice| choice.rated[choice.taken].0).sum();
-    model.balance(seat) - risk + 0.15 * first
+    (model.balance(seat) - risk + 0.15 * first, work)
 }
 
-/// Chooses among the best ends of every ship: one ship after the other, the others as they are chosen by then.
+/// Chooses among the best ends of every ship: first a plan for the whole fleet, then one ship after the other, the
+/// others as they are chosen by then.
 pub(super) fn choose(model: &Model, seat: Seat, choices: &mut [Choice], covers: &mut Covers, budget: Budget) {
     let nodes = match budget {
         Budget::Nodes(nodes) => nodes,
         Budget::Ms(ms) => ms,
     };
-    let ships = (model.side(Seat(0)).count() + model.side(Seat(1)).count()).max(1) as u64;
-    let mut tries = TRIES * nodes.min(20_000) / 1000 / ships;
+    let ships = model.side(Seat(0)).count() + model.side(Seat(1)).count();
     let foes = Outlook::new(model, seat, Style::USUAL).foes;
     if choices.is_empty() || foes.is_empty() {
         return;
     }
     let turns = if ships <= 8 { 3 } else { 2 };
-    let mut most = outcome(model, seat, choices, &foes, covers, turns);
+    let most_work = WORK * nodes.min(20_000) / 1000;
+    let mut spent = 0;
+    let mut value = |choices: &[Choice]| {
+        let (value, work) = outcome(model, seat, choices, &foes, covers, turns);
+        spent += work;
+        (value, spent < most_work)
+    };
+    let (mut most, mut more) = value(choices);
+    for plan in 0..PLANS.len() {
+        let before: Vec<usize> = choices.iter().map(|choice| choice.taken).collect();
+        choices.iter_mut().for_each(|choice| choice.taken = choice.plans[plan]);
+        let (found, left) = value(choices);
+        more = left;
+        if found > most {
+            most = found;
+        } else {
+            choices.iter_mut().zip(before).for_each(|(choice, taken)| choice.taken = taken);
+        }
+    }
     let mut quiet = 0;
     let mut n = 0;
-    while quiet < choices.len() && tries > 0 {
+    while quiet < choices.len() && more {
         let before = choices[n].taken;
         let mut best = before;
-        for other in 0..choices[n].rated.len() {
-            if other == before || tries == 0 {
-                continue;
+        for other in (0..choices[n].rated.len()).filter(|other| *other != before) {
+            if !more {
+                break;
             }
-            tries -= 1;
             choices[n].taken = other;
-            let value = outcome(model, seat, choices, &foes, covers, turns);
-            if value > most {
-                (most, best) = (value, other);
+            let (found, left) = value(choices);
+            more = left;
+            if found > most {
+                (most, best) = (found, other);
             }
         }
         choices[n].taken = best;

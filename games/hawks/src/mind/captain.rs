@@ -97,6 +97,8 @@ pub(super) struct Choice {
     pub(super) start: Start,
     /// Which of them is taken.
     pub(super) taken: usize,
+    /// Which of them each plan of a whole fleet would take.
+    pub(super) plans: [usize; PLANS.len()],
     /// May it mask itself?
     pub(super) masks: bool,
     /// §5 The base where it is to dock or land.
@@ -112,11 +114,38 @@ impl Choice {
         self.ways.end(self.node())
     }
 
+    /// Adds the best ends of every plan.
+    fn widen(&mut self, usual: &Outlook<'_>, seat: Seat, covers: &mut Covers) {
+        let model = usual.model;
+        for (plan, style) in PLANS.into_iter().enumerate() {
+            let mut outlook = Outlook::new(model, seat, style);
+            outlook.goal = usual.goal;
+            let mut best = outlook.rate(self.craft, &self.start, &self.ways, covers, 60);
+            best = different(&self.ways, &best, PLAN_ENDS);
+            best.retain(|(_, node)| safe(model, &model.crafts[self.craft], &self.ways.end(*node)));
+            let nodes: Vec<u32> = best.into_iter().map(|(_, node)| node).collect();
+            for (value, node) in usual.worth(self.craft, &self.start, &self.ways, covers, &nodes) {
+                if self.rated.iter().all(|(_, known)| *known != node) {
+                    self.rated.push((value, node));
+                }
+            }
+            let first = nodes.first().and_then(|node| self.rated.iter().position(|(_, known)| known == node));
+            self.plans[plan] = first.unwrap_or(0);
+        }
+    }
+
     /// §12.3 What it costs that the ship may break up.
     pub(super) fn risk(&self, model: &Model) -> f32 {
         strain(model, &model.crafts[self.craft], &self.start, &self.end())
     }
 }
+
+/// How a whole fleet may mean to fly, other than as usual.
+pub(super) const PLANS: [Style; 2] = [Style::CHARGE, Style::CAUTIOUS];
+
+/// So many ends of a ship are played on from, and so many more for each plan.
+const USUAL_ENDS: usize = 14;
+const PLAN_ENDS: usize = 4;
 
 /// The best of those that end elsewhere or otherwise.
 fn different(ways: &Ways, rated: &[(f32, u32)], most: usize) -> Vec<(f32, u32)> {
@@ -192,10 +221,10 @@ impl Captain {
             let most = if self.grade == Grade::Normal { 40 } else { 250 };
             let mut rated = outlook.rate(n, &start, &ways, &mut self.covers, most);
             if self.grade == Grade::Hard {
-                rated = different(&ways, &rated, 14);
+                rated = different(&ways, &rated, USUAL_ENDS);
             }
             rated.retain(|(_, node)| safe(&model, &model.crafts[n], &ways.end(*node)));
-            rated.truncate(if self.grade == Grade::Easy { 60 } else { 14 });
+            rated.truncate(if self.grade == Grade::Easy { 60 } else { USUAL_ENDS });
             if rated.is_empty() {
                 rated = outlook.rate(n, &start, &ways, &mut self.covers, 1);
             }
@@ -204,7 +233,12 @@ impl Captain {
                 continue;
             }
             let (base, masks) = (base.map(|(base, _)| base), self.grade != Grade::Easy);
-            choices.push(Choice { craft: n, ways, rated, start, taken: 0, masks, base });
+            let mut choice =
+                Choice { craft: n, ways, rated, start, taken: 0, plans: [0; PLANS.len()], masks, base };
+            if self.grade == Grade::Hard && !beaten {
+                choice.widen(&outlook, seat, &mut self.covers);
+            }
+            choices.push(choice);
         }
         match self.grade {
             Grade::Easy => {

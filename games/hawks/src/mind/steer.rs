@@ -41,6 +41,12 @@ impl Style {
         home: 0.4,
     };
 
+    /// At them, whatever it costs now.
+    pub(super) const CHARGE: Style = Style { loss: 0.28, later_loss: 0.06, close: 0.5, ..Style::USUAL };
+
+    /// Out of their reach, and in only for what is cheap.
+    pub(super) const CAUTIOUS: Style = Style { loss: 0.9, later_loss: 0.8, close: 0.075, ..Style::USUAL };
+
     /// Away, and unhurt.
     pub(super) const FLEEING: Style = Style {
         loss: 1.0,
@@ -129,6 +135,21 @@ impl<'a> Outlook<'a> {
         covers: &mut Covers,
         most: usize,
     ) -> Vec<(f32, u32)> {
+        let mut rated = self.worth(n, start, ways, covers, &ways.ends);
+        rated.sort_by(|a, b| b.0.total_cmp(&a.0));
+        rated.truncate(most);
+        rated
+    }
+
+    /// What these ends of a ship's ways are worth.
+    pub(super) fn worth(
+        &self,
+        n: usize,
+        start: &Start,
+        ways: &Ways,
+        covers: &mut Covers,
+        ends: &[u32],
+    ) -> Vec<(f32, u32)> {
         let craft = &self.model.crafts[n];
         let fire: Vec<[Pair; 2]> = self
             .foes
@@ -148,8 +169,8 @@ impl<'a> Outlook<'a> {
         let prices: Vec<f32> = self.foes.iter().map(|foe| self.model.crafts[*foe].price()).collect();
         let own_price = craft.price();
         let mut own = None;
-        let mut rated: Vec<(f32, u32)> = Vec::with_capacity(ways.ends.len());
-        for node in &ways.ends {
+        let mut rated: Vec<(f32, u32)> = Vec::with_capacity(ends.len());
+        for node in ends {
             let end = ways.end(*node);
             let cover = match &own {
                 Some((speed, cover)) if *speed == end.speed => cover,
@@ -172,8 +193,6 @@ impl<'a> Outlook<'a> {
             let score = gain - loss + self.place(craft, &end) - strain(self.model, craft, start, &end);
             rated.push((score, *node));
         }
-        rated.sort_by(|a, b| b.0.total_cmp(&a.0));
-        rated.truncate(most);
         rated
     }
 

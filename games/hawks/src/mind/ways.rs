@@ -167,6 +167,11 @@ impl Ways {
         self.nodes.push(node);
     }
 
+    /// How much there is to look at: every foe from every hex.
+    pub(super) fn work(&self) -> u64 {
+        (self.nodes.len() * self.foes.max(1)) as u64
+    }
+
     /// Every hex and facing on any way.
     pub(super) fn poses(&self) -> impl Iterator<Item = (Hex, Side)> {
         self.nodes.iter().map(|node| (node.at, node.facing))
