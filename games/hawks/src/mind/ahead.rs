@@ -88,7 +88,7 @@ pub(super) fn choose(model: &Model, seat: Seat, choices: &mut [Choice], covers: 
     if choices.is_empty() || foes.is_empty() {
         return;
     }
-    let turns = if ships <= 8 { 3 } else { 2 };
+    let turns = if ships <= 8 { 4 } else { 2 };
     let most_work = WORK * nodes.min(20_000) / 1000;
     let mut spent = 0;
     let mut value = |choices: &[Choice]| {

@@ -224,7 +224,9 @@ impl Captain {
                 rated = different(&ways, &rated, USUAL_ENDS);
             }
             rated.retain(|(_, node)| safe(&model, &model.crafts[n], &ways.end(*node)));
-            rated.truncate(if self.grade == Grade::Easy { 60 } else { USUAL_ENDS });
+            // Who errs still means to fight: the fewer ways there are, the fewer are wrong.
+            let kept = if self.grade == Grade::Easy { (ways.ends.len() / 6).clamp(1, 60) } else { USUAL_ENDS };
+            rated.truncate(kept);
             if rated.is_empty() {
                 rated = outlook.rate(n, &start, &ways, &mut self.covers, 1);
             }

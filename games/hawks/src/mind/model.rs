@@ -103,6 +103,8 @@ fn worth(state: &State, id: ShipId) -> f32 {
     let aboard = state.all().filter(|(_, other)| other.place == Place::Aboard(id)).count();
     let needed = match state.setup.special {
         Some(Special::Evacuation { ship, station, .. }) if id == ship || id == station => 60.0,
+        // §19.3 If it gets away, nobody can win but its own side.
+        Some(Special::Convoy { ship }) if id == ship => 35.0,
         _ => 0.0,
     };
     (0.6 * f32::from(info.line.hull) + beams + stocks) * drive + 10.0 * aboard as f32 + needed
