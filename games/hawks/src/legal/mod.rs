@@ -7,10 +7,13 @@ use std::collections::BTreeSet;
 use contract::{Legal, LegalSet, Seat};
 
 use crate::action::Action;
-use crate::rules::s3_flying::{may_commit, may_dock, may_face, may_orbit, may_screen, may_step, may_turn};
+use crate::rules::s3_flights::may_commit;
+use crate::rules::s3_flying::{may_face, may_orbit, may_step, may_turn};
+use crate::rules::s5_1_dock::may_dock;
 use crate::rules::s8_3_shots::{self, Wish};
 use crate::rules::s8_4_answers::{left, may_evade, may_lend, may_throw};
 use crate::rules::s8_4_orders::may_order;
+use crate::rules::s9_screens::may_screen;
 use crate::rules::s13_turn::unspent;
 use crate::rules::s14_mines::may_lay;
 use crate::rules::s15_seekers::{may_activate, may_drop};

@@ -3,7 +3,8 @@
 use contract::{Dice, Seat};
 
 use crate::action::Action;
-use crate::rules::s3_flying::{helm, may_commit, start};
+use crate::rules::s3_flights::may_commit;
+use crate::rules::s3_flying::{helm, start};
 use crate::rules::s3_movement::{Course, Helm, reach_from};
 use crate::rules::s8_2_field::ahead;
 use crate::rules::s12_3_break_up::break_up;

@@ -3,12 +3,13 @@
 use super::Plan;
 use crate::action::Action;
 use crate::mind::fly::replay;
-use crate::rules::s3_flying::{
-    helm, may_commit, may_dock, may_face, may_orbit, may_screen, may_step, may_turn, start,
-};
+use crate::rules::s3_flights::may_commit;
+use crate::rules::s3_flying::{helm, may_face, may_orbit, may_step, may_turn, start};
 use crate::rules::s3_movement::{Course, Helm, reach, speeds};
+use crate::rules::s5_1_dock::may_dock;
 use crate::rules::s8_2_field::ahead;
 use crate::rules::s8_4_orders::may_order;
+use crate::rules::s9_screens::may_screen;
 use crate::rules::s12_3_break_up::break_up;
 use crate::rules::s14_mines::may_lay;
 use crate::rules::s15_seekers::may_drop;

@@ -2,7 +2,7 @@
 
 use contract::{Seat, Turn};
 
-use super::s3_flying::aboard_of;
+use super::s3_flights::aboard_of;
 use super::{in_phase, own, s2_sequence};
 use crate::Hawks;
 use crate::event::{Ending, Event};
