@@ -127,7 +127,8 @@ fn placed(state: &State, id: ShipId) -> Vessel {
     let (ship, info) = (state.ship(id), state.info(id));
     let name = |base: ShipId| Some(state.info(base).name.clone());
     let begun = matches!(state.phase, Phase::Move | Phase::Seek) && info.side == state.mover;
-    let masked = matches!(ship.place, Place::Orbit { .. }) && ship.screen == Some(Screen::Ms);
+    let around = matches!(ship.place, Place::Orbit { .. } | Place::Docked(_));
+    let masked = around && ship.screen == Some(Screen::Ms);
     let now = Now {
         screen: ship.screen,
         // A movement that begins again takes one off again.

@@ -3,7 +3,7 @@
 use contract::Seat;
 
 use crate::event::{Attack, Cause, Event, Volley};
-use crate::rules::s3_flying::{course, helm};
+use crate::rules::s3_flying::{course, helm, orbital};
 use crate::rules::s3_movement::{Course, Helm};
 use crate::rules::s12_2_damage::suffer;
 use crate::rules::s13_repairs::{Attempt, repair};
@@ -60,7 +60,10 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             let ship = of(state, *ship);
             (ship.place, ship.rests) = (*place, false);
         }
-        Event::GoneAlong(ship) => of(state, *ship).place = Place::Away,
+        Event::GoneAlong { carrier, ship } => {
+            let ship = of(state, *ship);
+            (ship.place, ship.along) = (Place::Away, Some(*carrier));
+        }
         Event::EdgeTaken { edge, side } => state.edges[usize::from(side.0)] = Some(*edge),
         Event::SideReady(_) => state.drafts = [Drafts::default(), Drafts::default()],
         Event::PlanetPlaced(at) => state.planet = Some(*at),
@@ -148,7 +151,14 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
                 let _ = plot.course.face(helm, *facing);
             });
         }
-        Event::OrbitPlotted { ship, way } => plot(state, *ship, |plot, _| plot.goal = Goal::Orbit(*way)),
+        Event::OrbitPlotted { ship, way } => {
+            // Who is in orbit already makes its step.
+            let next = orbital(state, *ship);
+            plot(state, *ship, |plot, _| {
+                next.into_iter().for_each(|at| plot.course.orbit(at));
+                plot.goal = Goal::Orbit(*way);
+            });
+        }
         Event::DockPlotted { base, ship } => plot(state, *ship, |plot, _| plot.goal = Goal::Dock(*base)),
         Event::ScreenSet { screen, ship } => {
             let ship = of(state, *ship);
@@ -163,7 +173,8 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             let ship = of(state, *ship);
             (ship.facing, ship.place, ship.speed) = (*facing, *place, *speed);
             ship.path.clone_from(path);
-            ship.rests = false;
+            // Who only faces about in dock stays there.
+            ship.rests &= path.is_empty();
             (ship.weaves, ship.swerve, ship.extra, ship.pulled) = (false, None, None, *pulled);
             state.in_dock &= docked(state);
         }
@@ -342,7 +353,8 @@ fn begin_movement(state: &mut State, side: Seat, turn: u16) {
         ship.path.clear();
         if mine {
             (ship.swerve, ship.extra) = (None, None);
-            if matches!(ship.place, Place::Orbit { .. }) && ship.screen == Some(Screen::Ms) {
+            if matches!(ship.place, Place::Orbit { .. } | Place::Docked(_)) && ship.screen == Some(Screen::Ms)
+            {
                 ship.mask = ship.mask.saturating_sub(1);
             }
         }

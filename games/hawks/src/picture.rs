@@ -109,6 +109,7 @@ fn ship(view: &ShipView) -> Ship {
         clear: view.clear,
         fired: view.fired,
         swerve: view.swerve,
+        along: view.along,
         path: view.path.clone(),
     }
 }
@@ -122,7 +123,10 @@ fn plot(state: &State, view: &ShipView) -> Option<Plot> {
     if first.facing != course.facing() {
         let _ = course.face(&helm, first.facing);
     }
-    for leg in &plotted.path[1..] {
+    // Who is in orbit already makes its step.
+    let around = s3_flying::orbital(state, view.id).filter(|_| plotted.orbit.is_some());
+    around.into_iter().for_each(|at| course.orbit(at));
+    for leg in plotted.path[1..].iter().filter(|_| around.is_none()) {
         course.step(&helm).ok()?;
         for hand in [crate::types::Hand::Left, crate::types::Hand::Right] {
             if course.facing() != leg.facing && course.facing().turned(hand) == leg.facing {

@@ -78,6 +78,9 @@ pub enum Refusal {
     /// Not beside the planet.
     #[error("only a ship that begins its movement beside the planet, and can stop, goes into orbit")]
     NoOrbit,
+    /// It has evaded.
+    #[error("it has evaded a torpedo: it must fly, and weave")]
+    MustWeave,
     /// It cannot dock.
     #[error("it can dock or land only where its base is, at a speed of at most its ADF, if there is room")]
     NoDock,
@@ -193,6 +196,7 @@ impl Refuse for Refusal {
             },
             Refusal::DeadEnd => "dead_end",
             Refusal::NoOrbit => "no_orbit",
+            Refusal::MustWeave => "must_weave",
             Refusal::NoDock => "no_dock",
             Refusal::NoScreen => "no_screen",
             Refusal::Unfinished(_) => "unfinished",
@@ -231,7 +235,7 @@ impl Refuse for Refusal {
             Refusal::NotAhead(_) => "§8.2",
             Refusal::NoTarget | Refusal::NoLeg => "§8.3",
             Refusal::NoShot | Refusal::NoOrder => "§8.4",
-            Refusal::NoEvasion => "§8.6",
+            Refusal::NoEvasion | Refusal::MustWeave => "§8.6",
             Refusal::NoPlanet
             | Refusal::NoEdge
             | Refusal::NoBerth(..)

@@ -165,6 +165,8 @@ pub struct Ship {
     pub extra: Option<bool>,
     /// §12.2 The way it must turn in this movement.
     pub swerve: Option<Hand>,
+    /// §21.4 The carrier with which it is away.
+    pub along: Option<ShipId>,
     /// §8.3 Ruling R39: its path in this side's turn, the starting hex first.
     pub path: Vec<Leg>,
 }
@@ -189,6 +191,7 @@ impl Ship {
             clear: 0,
             fired: false,
             swerve: None,
+            along: None,
             path: Vec::new(),
         }
     }

@@ -122,7 +122,7 @@ fn fact(names: &Names<'_>, event: &Event) -> String {
             format!("These were shatter drones: {}.", list.join(", "))
         }
         Event::CastOff { place, ship } => format!("{} {}.", of(ship), place_words(names, *place)),
-        Event::GoneAlong(ship) => format!("{} goes with it.", of(ship)),
+        Event::GoneAlong { carrier, ship } => format!("{} goes with {}.", of(ship), of(carrier)),
         Event::SideReady(_) => String::new(),
         Event::PlanetPlaced(at) => format!("The planet is at {at}."),
         Event::FirstDecided { dice, first } if dice.is_empty() => format!("{} moves first.", side(*first)),
@@ -181,6 +181,9 @@ fn fact(names: &Names<'_>, event: &Event) -> String {
             format!("{} raises a {}.", of(ship), screen_name(*screen))
         }
         Event::ScreenSet { screen: None, ship } => format!("{} drops its screen.", of(ship)),
+        Event::Flew { facing, path, place, ship, .. } if path.is_empty() => {
+            format!("{} {} and faces {facing}.", of(ship), place_words(names, *place))
+        }
         Event::Flew { place, ship, speed, .. } => {
             format!("{} moves {speed} and {}.", of(ship), place_words(names, *place))
         }

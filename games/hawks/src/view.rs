@@ -109,6 +109,8 @@ pub struct ShipView {
     pub pulled: bool,
     /// The way it must turn in this movement.
     pub swerve: Option<Hand>,
+    /// §21.4 The carrier with which it is away.
+    pub along: Option<ShipId>,
     /// Its path in this side's turn.
     pub path: Vec<Leg>,
     /// What it is to do in this movement; its owner's business until all is committed.
@@ -422,6 +424,7 @@ fn ship(state: &State, id: ShipId, own: bool) -> ShipView {
         militia: info.militia,
         crew: info.crew,
         swerve: ship.swerve,
+        along: ship.along,
         path: ship.path,
         plot: own.then(|| plot(state, id)).flatten(),
     }

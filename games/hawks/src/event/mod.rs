@@ -78,7 +78,12 @@ pub enum Event {
         ship: ShipId,
     },
     /// §6 A ship is away with its carrier.
-    GoneAlong(ShipId),
+    GoneAlong {
+        /// Which carrier.
+        carrier: ShipId,
+        /// Which ship.
+        ship: ShipId,
+    },
     /// §21.2 A side enters from this edge.
     EdgeTaken {
         /// Which.

@@ -32,7 +32,6 @@ impl Event {
             | Event::MarkChosen(ship)
             | Event::BlastChosen(ship)
             | Event::CastOff { ship, .. }
-            | Event::GoneAlong(ship)
             | Event::ScreenChosen { ship, .. }
             | Event::StepPlotted(ship)
             | Event::TurnPlotted { ship, .. }
@@ -64,6 +63,7 @@ impl Event {
             }
             Event::Blasted { drone, ship } => vec![*drone, *ship],
             Event::DockPlotted { base, ship } => vec![*base, *ship],
+            Event::GoneAlong { carrier, ship } => vec![*carrier, *ship],
             Event::ShotAimed(attack) | Event::Wasted(attack) | Event::Shot { attack, .. } => of(attack),
             Event::Declared { shots, .. } | Event::Answered { shots, .. } => {
                 shots.iter().flat_map(of).collect()

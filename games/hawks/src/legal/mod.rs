@@ -97,10 +97,9 @@ fn movement(state: &State, seat: Seat) -> Vec<Action> {
         }
         let faces = Facing::all().filter(|facing| may_face(state, seat, ship, *facing).is_ok());
         all.extend(faces.map(|facing| Action::Face { facing, ship }));
-        if may_orbit(state, seat, ship).is_ok() {
-            let ways = [Orbit::Clockwise, Orbit::Anticlockwise];
-            all.extend(ways.map(|way| Action::Orbit { ship, way }));
-        }
+        let ways = [Orbit::Clockwise, Orbit::Anticlockwise].into_iter();
+        let ways = ways.filter(|way| may_orbit(state, seat, ship, *way).is_ok());
+        all.extend(ways.map(|way| Action::Orbit { ship, way }));
         let bases = ships.iter().filter(|base| may_dock(state, seat, ship, **base).is_ok());
         all.extend(bases.map(|base| Action::Dock { base: *base, ship }));
         let flights = [true, false].into_iter().filter(|on| may_flee(state, seat, ship, *on).is_ok());

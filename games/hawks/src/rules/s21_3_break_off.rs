@@ -2,7 +2,7 @@
 
 use contract::{Seat, Turn};
 
-use super::s3_flights::aboard_of;
+use super::s3_flights::along;
 use super::{in_phase, own, s2_sequence};
 use crate::Hawks;
 use crate::event::{Ending, Event};
@@ -133,9 +133,7 @@ pub(super) fn test(turn: &mut Turn<'_, Hawks>) {
             turn.emit(Event::Outran { ship, turns });
         }
         if away {
-            for other in aboard_of(turn.state(), ship) {
-                turn.emit(Event::GoneAlong(other));
-            }
+            along(turn, ship);
             turn.emit(Event::Escaped(ship));
         }
     }

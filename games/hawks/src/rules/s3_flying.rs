@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::ship::Place;
 use crate::state::{Goal, Phase, Plot, State};
-use crate::types::{Facing, Hand, Orbit, ShipId};
+use crate::types::{Facing, Hand, Hex, Orbit, ShipId};
 
 /// §3 What a ship's course depends on. Ruling R8: a fighter begins as its carrier flies, or at rest from a station.
 /// Ruling R21: the way of a ship with navigation damage is another in every movement.
@@ -144,18 +144,43 @@ pub(super) fn face(
     Ok(())
 }
 
-/// §4.2 May a ship go into orbit? Ruling R3: if it can stop. It begins its movement beside the planet.
-pub(crate) fn may_orbit(state: &State, seat: Seat, id: ShipId) -> Result<(), Refusal> {
+/// §8.6 Must a ship fly, since it has evaded? Ruling R42: if it can at all.
+pub(crate) fn must_weave(state: &State, id: ShipId) -> bool {
+    let helm = helm(state, id);
+    helm.owes() > 0 && start(state, id).is_some_and(|course| course.can_end(&helm))
+}
+
+/// §4.2 The hex into which a ship in orbit steps. Ruling R28: stations have stepped already.
+pub(crate) fn orbital(state: &State, id: ShipId) -> Option<Hex> {
+    match (state.ship(id).place, state.planet) {
+        (Place::Orbit { at, way }, Some(planet)) if !state.info(id).class.is_station() => {
+            way.next(planet, at)
+        }
+        _ => None,
+    }
+}
+
+/// §4.2 May a ship go into orbit? Ruling R3: if it can stop. It begins its movement beside the planet. Ruling R28: one that
+/// is in orbit may make its step now, to lay something where it leads.
+pub(crate) fn may_orbit(state: &State, seat: Seat, id: ShipId, way: Orbit) -> Result<(), Refusal> {
     flyable(state, seat, id)?;
     let course = course(state, id).ok_or(Refusal::NoSuchShip)?;
     let beside = state.planet.is_some_and(|planet| planet.distance(course.at()) == 1);
     let stops = speeds(helm(state, id).speed, state.ship(id).condition.adf).contains(&0);
-    let orbits = matches!(state.ship(id).place, Place::Orbit { .. } | Place::Aboard(_));
-    if beside && stops && !orbits && course.path.is_empty() { Ok(()) } else { Err(Refusal::NoOrbit) }
+    let free = match state.ship(id).place {
+        Place::Orbit { way: now, .. } => now == way,
+        Place::Aboard(_) => false,
+        _ => true,
+    };
+    match beside && stops && free && course.path.is_empty() {
+        true if must_weave(state, id) => Err(Refusal::MustWeave),
+        true => Ok(()),
+        false => Err(Refusal::NoOrbit),
+    }
 }
 
 pub(super) fn orbit(turn: &mut Turn<'_, Hawks>, seat: Seat, ship: ShipId, way: Orbit) -> Result<(), Refusal> {
-    may_orbit(turn.state(), seat, ship)?;
+    may_orbit(turn.state(), seat, ship, way)?;
     turn.emit(Event::OrbitPlotted { ship, way });
     Ok(())
 }

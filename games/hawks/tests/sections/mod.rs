@@ -21,7 +21,7 @@ pub(crate) fn section(event: &Event) -> &'static str {
         | Event::DronesShown(_) => "§16",
         Event::CastOff { .. } | Event::DockPlotted { .. } => "§5.1",
         Event::Rearmed { .. } => "§5.2",
-        Event::GoneAlong(_) => "§6",
+        Event::GoneAlong { .. } => "§6",
         Event::PlanetPlaced(_) => "§4.1",
         Event::Stepped { .. } | Event::OrbitPlotted { .. } => "§4.2",
         Event::FirstDecided { .. }
