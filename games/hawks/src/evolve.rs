@@ -6,7 +6,7 @@ use crate::event::{Attack, Cause, Event, Volley};
 use crate::rules::s3_flying::{course, helm, orbital};
 use crate::rules::s3_movement::{Course, Helm};
 use crate::rules::s12_2_damage::suffer;
-use crate::rules::s13_repairs::{Attempt, repair};
+use crate::rules::s13_repairs::{Attempt, lock, repair};
 use crate::rules::s19_ends::docked;
 use crate::ship::{Leg, Place, Ship};
 use crate::state::{Drafts, Goal, Phase, Plot, Seeker, State};
@@ -78,6 +78,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
                 (now.screen, now.mask, now.weaves, now.pulled);
             (ship.fleeing, ship.clear, ship.fired) = (now.fleeing, now.clear, now.fired);
             (ship.rests, ship.attacked) = (now.rests, now.attacked);
+            ship.facing = now.facing.unwrap_or(ship.facing);
         }
         Event::LaidBefore { mines, seekers, side } => {
             state.mines[usize::from(side.0)] = mines.iter().copied().collect();
@@ -314,7 +315,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             match attempt {
                 Attempt::Repaired => repair(&line, condition, *system, *points),
                 Attempt::Failed => {}
-                Attempt::Locked => drop(condition.locked.insert(*system)),
+                Attempt::Locked => lock(condition, *system),
             }
         }
         Event::CrewTaken { done, .. } => state.evacuated = *done,

@@ -110,7 +110,7 @@ fn ship(view: &ShipView) -> Ship {
         fired: view.fired,
         swerve: view.swerve,
         along: view.along,
-        path: view.path.clone(),
+        path: if view.carried { Vec::new() } else { view.path.clone() },
     }
 }
 

@@ -127,6 +127,9 @@ pub struct Now {
     pub rests: bool,
     /// §5.2 Was it attacked in this game turn?
     pub attacked: bool,
+    /// §3.2 What it faces in dock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facing: Option<Facing>,
 }
 
 /// A ship in a battle: what it has left, and how it moves.

@@ -67,7 +67,7 @@ pub struct Drafts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seeker {
     /// Its number, in the order of activation.
-    pub number: u8,
+    pub number: u16,
     /// Whose.
     pub side: Seat,
     /// Where it is.
@@ -154,7 +154,7 @@ pub struct State {
     /// §15 Seekers that fly.
     pub(crate) seekers: Vec<Seeker>,
     /// How many seekers were activated so far.
-    pub(crate) activated: u8,
+    pub(crate) activated: u16,
     /// §19.1 Full game turns in dock so far.
     pub(crate) evacuated: u8,
     /// §19.1 Has the ship been in dock for all of this one so far?

@@ -343,13 +343,14 @@ fn harm_words(harm: &Harm) -> String {
     match harm {
         Harm::Drive(points) => format!("the drive loses {points} ADF"),
         Harm::Steering(points) => format!("the steering loses {points} MR"),
-        Harm::Weapon(weapon) if weapon.kind() == Kind::Beam => format!("a {} is out", weapon.name()),
+        Harm::Weapon(weapon) if weapon.kind() == Kind::Beam => format!("{} is out", weapon.one()),
         Harm::Weapon(weapon) => format!("all shots of its {} are out", weapon.name()),
         Harm::Out(System::Fire) => "it burns".into(),
         Harm::Out(System::Power) => "screens and interceptors fail".into(),
         Harm::Out(System::CombatControl) => "it aims worse".into(),
         Harm::Out(System::Navigation) => "it does not steer where it should".into(),
         Harm::Out(System::DamageControl) => "it repairs worse".into(),
+        Harm::Out(System::Interceptors) => "its interceptors are out".into(),
         Harm::Out(system) => format!("its {} is out", system_name(*system)),
     }
 }

@@ -111,8 +111,11 @@ pub struct ShipView {
     pub swerve: Option<Hand>,
     /// §21.4 The carrier with which it is away.
     pub along: Option<ShipId>,
-    /// Its path in this side's turn.
+    /// Its path in this side's turn, or that of the base that carried it: the hexes that `leg` of a shot counts. Nothing if
+    /// it did not move.
     pub path: Vec<Leg>,
+    /// §5.1 Is that the path of the base where it is docked or aboard?
+    pub carried: bool,
     /// What it is to do in this movement; its owner's business until all is committed.
     pub plot: Option<PlotView>,
 }
@@ -180,7 +183,7 @@ pub struct View {
     /// Who is to answer them.
     pub asked: Option<Seat>,
     /// §15 Seekers that fly: number, side, hex, and how often they have flown.
-    pub seekers: Vec<(u8, Seat, Hex, u8)>,
+    pub seekers: Vec<(u16, Seat, Hex, u8)>,
     /// §14 §15 Ships that may lay mines and seekers before play.
     pub sowers: Vec<ShipId>,
     /// §14 Where they may; nothing for the whole sheet.
@@ -226,7 +229,7 @@ pub struct View {
     /// Was anything in range in this one?
     pub contact: bool,
     /// Seekers that were activated so far.
-    pub activated: u8,
+    pub activated: u16,
     /// How it ended.
     pub ending: Option<Ending>,
 }
@@ -399,6 +402,10 @@ fn ship(state: &State, id: ShipId, own: bool) -> ShipView {
         // §14 What is left of them is nobody else's business.
         (condition.weapons.m, condition.weapons.s) = (info.condition.weapons.m, info.condition.weapons.s);
     }
+    // §5.1 Who is carried along has the path of its base.
+    let base = ship.base().filter(|_| ship.path.is_empty());
+    let flown = base.map(|base| state.ship(base).path.clone()).filter(|path| !path.is_empty());
+    let (carried, path) = (flown.is_some(), flown.unwrap_or(ship.path));
     ShipView {
         id,
         name: info.name.clone(),
@@ -425,7 +432,8 @@ fn ship(state: &State, id: ShipId, own: bool) -> ShipView {
         crew: info.crew,
         swerve: ship.swerve,
         along: ship.along,
-        path: ship.path,
+        carried,
+        path,
         plot: own.then(|| plot(state, id)).flatten(),
     }
 }

@@ -137,7 +137,7 @@ fn s8_6_who_has_evaded_in_orbit_leaves_it_and_weaves() {
 
 #[test]
 fn s8_6_who_has_evaded_does_not_go_into_orbit_instead() {
-    let mut game = battle("campaign", evader(false, &json!({})), far());
+    let game = battle("campaign", evader(false, &json!({})), far());
     let orbit = Action::Orbit { ship: ShipId(0), way: Orbit::Clockwise };
     assert_eq!(game.refuse(0, orbit).kind(), "must_weave");
 }
@@ -244,7 +244,7 @@ fn s5_2_who_was_aboard_may_land_elsewhere_where_another_is_launched() {
     game.act(0, Action::Move, &[]);
     assert_eq!(seen(&game).ships[2].place, Place::Aboard(ShipId(1)));
     // Back to where it came from it does not go.
-    let mut game = decks(1);
+    let game = decks(1);
     let about = Action::Dock { base: ShipId(0), ship: ShipId(2) };
     assert_eq!(game.refuse(0, about).kind(), "no_dock");
 }
@@ -312,4 +312,17 @@ fn ruling_r34_ways_on_a_pass_that_goes_on_are_not_bent_again() {
     assert_eq!(ends(&begin), [(near("e"), side("sw"))]);
     begin.pulled = true;
     assert_eq!(ends(&begin), [(near("e"), side("se"))]);
+}
+
+#[test]
+fn s2_screens_are_switched_before_seekers_fly() {
+    let mut game = battle("campaign", json!([ship("heavy_cruiser", Hex::at(40, 30), "e", 0)]), far());
+    let screen = |screen| Action::Screen { ship: ShipId(0), screen };
+    game.act(0, screen(Some(Screen::Es)), &[]);
+    let events = game.act(0, Action::Seek, &[]);
+    assert_eq!(events[0], Event::ScreenSet { screen: Some(Screen::Es), ship: ShipId(0) });
+    assert_eq!(game.refuse(0, screen(None)).kind(), "screens_set");
+    // Who has no seekers switches them as it moves.
+    game.act(0, Action::Move, &[]);
+    game.act(1, Action::Screen { ship: ShipId(1), screen: Some(Screen::Ms) }, &[]);
 }

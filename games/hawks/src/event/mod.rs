@@ -134,7 +134,7 @@ pub enum Event {
         /// Where it is, and how often it has flown.
         hunting: Hunting,
         /// Its number.
-        seeker: u8,
+        seeker: u16,
         /// Whose.
         side: Seat,
     },
@@ -226,7 +226,7 @@ pub enum Event {
         /// Where it lay.
         at: Hex,
         /// Its number, in the order in which they were activated.
-        seeker: u8,
+        seeker: u16,
         /// Whose.
         side: Seat,
     },
@@ -235,10 +235,10 @@ pub enum Event {
         /// The hexes it entered.
         path: Vec<Hex>,
         /// Which.
-        seeker: u8,
+        seeker: u16,
     },
     /// §15 A seeker is gone: it exploded, or has flown its last.
-    SeekerGone(u8),
+    SeekerGone(u16),
     /// A mine is to be laid here (draft).
     MinePlotted {
         /// Where.

@@ -49,7 +49,10 @@ fn decisions(state: &State, seat: Seat) -> Legal<Action> {
         Phase::Seek => {
             let lying: BTreeSet<Hex> = state.inert[usize::from(seat.0)].iter().copied().collect();
             let may = lying.into_iter().filter(|at| may_activate(state, seat, *at).is_ok());
-            Legal::list(std::iter::once(Action::Seek).chain(may.map(Action::Activate)).collect())
+            let mut all: Vec<Action> =
+                std::iter::once(Action::Seek).chain(may.map(Action::Activate)).collect();
+            state.side(seat).for_each(|(ship, _)| all.extend(screens(state, seat, ship)));
+            Legal::list(all)
         }
         Phase::Detonate => {
             let ships = state.side(seat).map(|(id, _)| id).filter(|id| may_blast(state, seat, *id).is_ok());
@@ -107,11 +110,16 @@ fn movement(state: &State, seat: Seat) -> Vec<Action> {
         all.extend(may_try(state, seat, ship).is_ok().then_some(Action::Extra(ship)));
         all.extend(may_lay(state, seat, ship).is_ok().then_some(Action::Lay(ship)));
         all.extend(may_drop(state, seat, ship).is_ok().then_some(Action::Drop(ship)));
-        let screens = Screen::ALL.into_iter().map(Some).chain([None]);
-        let may = |screen: &Option<Screen>| may_screen(state, seat, ship, *screen).is_ok();
-        all.extend(screens.filter(may).map(|screen| Action::Screen { ship, screen }));
+        all.extend(screens(state, seat, ship));
     }
     all
+}
+
+/// §9 The screens to which a ship may be switched.
+fn screens(state: &State, seat: Seat, ship: ShipId) -> impl Iterator<Item = Action> {
+    let all = Screen::ALL.into_iter().map(Some).chain([None]);
+    let may = all.filter(move |screen| may_screen(state, seat, ship, *screen).is_ok());
+    may.map(move |screen| Action::Screen { ship, screen })
 }
 
 /// §13 Every block that may be spent: what, and up to how many per cent.

@@ -66,7 +66,12 @@ impl Mind<Hawks> for Captain {
         let state = picture(&self.setup, view);
         match view.stage {
             Stage::Place => placing::place(&state, seat, plan),
-            Stage::Seek => upkeep::seekers(&state, seat, plan),
+            Stage::Seek => {
+                if self.grade != Grade::Easy {
+                    upkeep::screens(&state, &Model::of(&state), seat, plan);
+                }
+                upkeep::seekers(&state, seat, plan);
+            }
             Stage::Move => self.movement(&state, seat, budget, dice, plan),
             Stage::Detonate => drones(&state, seat, plan),
             Stage::Defend | Stage::Attack => {

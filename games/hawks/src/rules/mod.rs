@@ -2,6 +2,7 @@
 
 pub mod s12_2_damage;
 pub mod s12_3_break_up;
+pub mod s13_after;
 pub mod s13_repairs;
 pub(crate) mod s13_turn;
 pub(crate) mod s14_before;

@@ -6,7 +6,7 @@ use super::s3_flying::{course, helm, must_weave, orbital, start};
 use super::s3_movement::Course;
 use super::s5_1_dock::base_hex;
 use super::s12_3_break_up::break_up;
-use super::{in_phase, s2_sequence, s21_3_break_off};
+use super::{in_phase, s2_sequence, s9_screens, s21_3_break_off};
 use crate::Hawks;
 use crate::event::{Cause, Event};
 use crate::refusal::Refusal;
@@ -146,12 +146,7 @@ pub(crate) fn may_commit(state: &State, seat: Seat) -> Result<(), Refusal> {
 pub(super) fn commit(turn: &mut Turn<'_, Hawks>, seat: Seat) -> Result<(), Refusal> {
     may_commit(turn.state(), seat)?;
     let flights = flights(turn.state(), seat)?;
-    let screens = turn.state().drafts[usize::from(seat.0)].screens.clone();
-    for (ship, screen) in screens {
-        if turn.state().ship(ship).screen != screen {
-            turn.emit(Event::ScreenSet { screen, ship });
-        }
-    }
+    s9_screens::commit(turn, seat);
     s21_3_break_off::commit(turn, seat);
     let drafts = turn.state().drafts[usize::from(seat.0)].clone();
     for (ship, at) in drafts.mines {

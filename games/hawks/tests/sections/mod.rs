@@ -1,6 +1,6 @@
 //! Which section a fact follows from.
 
-use hawks::event::{Ending, Event, Volley};
+use hawks::event::{Cause, Ending, Event, Volley};
 
 /// The section a fact follows from.
 pub(crate) fn section(event: &Event) -> &'static str {
@@ -64,7 +64,14 @@ pub(crate) fn section(event: &Event) -> &'static str {
         | Event::VolleyDone(_) => "§8.4",
         Event::Shot { .. } => "§8.5",
         Event::Swerves { .. } | Event::TableRolled { .. } | Event::Harmed { .. } => "§12.2",
-        Event::HullHit { .. } | Event::Lost { .. } => "§11",
+        Event::HullHit { .. } => "§11",
+        Event::Lost { cause, .. } => match cause {
+            Cause::Hull => "§11",
+            Cause::BrokeUp => "§12.3",
+            Cause::Planet => "§4.3",
+            Cause::Carrier => "§5.2",
+            Cause::Detonated => "§16",
+        },
         Event::Strained { .. } => "§12.3",
         Event::Burned { .. } => "§12.4",
         Event::RepairBegan
