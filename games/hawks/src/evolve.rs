@@ -2,14 +2,14 @@
 
 use contract::Seat;
 
-use crate::event::{Attack, Cause, Event, Volley};
+use crate::event::{Attack, Cause, Event, Thrown, Volley};
 use crate::rules::s3_flying::{course, helm, orbital};
 use crate::rules::s3_movement::{Course, Helm};
 use crate::rules::s12_2_damage::suffer;
 use crate::rules::s13_repairs::{Attempt, lock, repair};
 use crate::rules::s19_ends::docked;
 use crate::ship::{Leg, Place, Ship};
-use crate::state::{Drafts, Goal, Phase, Plot, Seeker, State};
+use crate::state::{Block, Drafts, Goal, Phase, Plot, Seeker, State};
 use crate::tables::Hunting;
 use crate::types::{Kind, Navy, Screen, ShipId, Weapon};
 
@@ -132,7 +132,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             condition.weapons.ar = rockets;
             condition.rearmed = condition.rearmed.saturating_add(u8::from(*counted));
         }
-        Event::ExtraTried { chance, roll, ship } => of(state, *ship).extra = Some(roll <= chance),
+        Event::ExtraTried { percent, roll, ship } => of(state, *ship).extra = Some(roll <= percent),
         Event::MaskLost(ship) => of(state, *ship).screen = None,
         Event::ScreenChosen { screen, ship } => {
             let screens = &mut drafts(state, *ship).screens;
@@ -243,9 +243,9 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             if let Phase::Answer { shots, .. } = &mut state.phase
                 && let Some(attack) = shots.get_mut(usize::from(*shot))
             {
-                attack.icms.retain(|(by, _)| by != ship);
+                attack.icms.retain(|thrown| thrown.ship != *ship);
                 if *count > 0 {
-                    attack.icms.push((*ship, *count));
+                    attack.icms.push(Thrown { count: *count, ship: *ship });
                 }
             }
         }
@@ -264,7 +264,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
                 *seat = None;
             }
             for attack in &answered {
-                for (ship, count) in &attack.icms {
+                for Thrown { count, ship } in &attack.icms {
                     let icm = &mut of(state, *ship).condition.icm;
                     *icm = icm.saturating_sub(*count);
                 }
@@ -301,7 +301,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         }
         Event::BlockChosen { percent, ship, system } => {
             let side = usize::from(state.info(*ship).side.0);
-            state.blocks[side].push((*ship, *system, *percent));
+            state.blocks[side].push(Block { percent: *percent, ship: *ship, system: *system });
         }
         Event::RepairsOrdered { blocks, side } => {
             if let Phase::Repair(orders) = &mut state.phase {

@@ -206,7 +206,7 @@ fn any_order(state: &State, side: Seat, dice: &mut Dice) -> Vec<Block> {
         let mut unspent = ship.condition.dcr(line);
         while unspent > 0 && !systems.is_empty() && dice.coin() {
             let percent = dice.pick(u32::from(unspent)) as u16;
-            blocks.push((id, systems[dice.index(systems.len())], percent));
+            blocks.push(Block { percent, ship: id, system: systems[dice.index(systems.len())] });
             unspent -= percent;
         }
     }

@@ -30,9 +30,9 @@ pub(crate) fn chart(view: &View) -> Chart {
         let inert = view.inert.iter().map(|hex| Laid { side, hex: *hex, kind: LaidKind::Seeker });
         chart.laid.extend(mines.chain(inert));
     }
-    let flying = view.seekers.iter().map(|(_, side, hex, _)| Laid {
-        side: Flag::of(*side),
-        hex: *hex,
+    let flying = view.seekers.iter().map(|seeker| Laid {
+        side: Flag::of(seeker.side),
+        hex: seeker.at,
         kind: LaidKind::Hunting(Facing::default()),
     });
     chart.laid.extend(flying);
@@ -91,7 +91,7 @@ pub(crate) fn aim(view: &View, attack: &crate::event::Attack) -> Option<Aim> {
         screen: target.screen,
         masked: shooter.screen == Some(Screen::Ms),
         shaken: shooter.condition.is_out(System::CombatControl),
-        interceptors: attack.icms.iter().fold(0, |sum: u8, (_, count)| sum.saturating_add(*count)),
+        interceptors: attack.thrown(),
         evasion: attack.evades.then_some((target.condition.mr, 0)),
         skill: None,
     };

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use contract::Seat;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::event::{Attack, Ending, Volley};
 use crate::rules::s3_movement::Course;
@@ -77,7 +79,16 @@ pub struct Seeker {
 }
 
 /// §13 A block of a ship's damage control: what it is spent on, and how many per cent.
-pub type Block = (ShipId, System, u16);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Block {
+    /// How many per cent.
+    pub percent: u16,
+    /// Which ship.
+    pub ship: ShipId,
+    /// On what.
+    pub system: System,
+}
 
 /// Whose move it is, and what is done.
 #[derive(Clone, Debug, PartialEq, Eq)]

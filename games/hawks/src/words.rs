@@ -13,7 +13,7 @@ use crate::plan::course::by_itself;
 use crate::ship::{Job, Place};
 use crate::tell::{screen_name, side};
 use crate::types::{Kind, Weapon};
-use crate::view::{ShipView, Stage, View};
+use crate::view::{SeekerView, ShipView, Stage, View};
 
 /// Whose ships of these have not ended their movement as they stand: the owner is told before it commits.
 pub(crate) fn unmoved(view: &View) -> Vec<&ShipView> {
@@ -126,7 +126,7 @@ pub(crate) fn consequence(view: &View, action: &Action) -> String {
                 .ships
                 .iter()
                 .filter(own)
-                .filter_map(|ship| Some((ship, ship.plot.as_ref()?.break_up)))
+                .filter_map(|ship| Some((ship, ship.plot.as_ref()?.break_up_percent)))
                 .filter(|(_, chance)| *chance > 0)
                 .map(|(ship, chance)| format!("{} breaks up with {chance} %", ship.name))
                 .collect();
@@ -234,7 +234,7 @@ pub(crate) fn text(view: &View) -> String {
         lines.push(format!("{}:", side(seat)));
         lines.extend(view.ships.iter().filter(|ship| ship.side == seat).map(line));
     }
-    for (number, owner, at, flown) in &view.seekers {
+    for SeekerView { number, side: owner, at, flown } in &view.seekers {
         lines.push(format!("Seeker {number} of {} at {at}, flown {flown} of 6 times", side(*owner)));
     }
     let own = |what: &str, list: &[crate::types::Hex]| {

@@ -217,7 +217,7 @@ fn ruling_r33_who_undocks_and_does_not_move_orbits_where_the_station_was() {
     let mut game = battle("advanced", json!([hurt]), far());
     game.act(0, Action::Orbit { ship: ShipId(0), way: Orbit::Clockwise }, &[]);
     let events = game.act(0, Action::Move, &[31]);
-    assert!(events.contains(&Event::Strained { chance: 30, roll: 31, ship: ShipId(0) }), "{events:?}");
+    assert!(events.contains(&Event::Strained { percent: 30, roll: 31, ship: ShipId(0) }), "{events:?}");
     assert_eq!(seen(&game).ships[0].place, Place::Orbit { at: near("w"), way: Orbit::Clockwise });
 }
 

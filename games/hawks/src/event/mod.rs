@@ -3,7 +3,7 @@
 mod parts;
 mod ships;
 
-pub use parts::{Attack, Cause, Ending, Volley};
+pub use parts::{Attack, Cause, Ending, Thrown, Volley};
 
 use contract::Seat;
 use schemars::JsonSchema;
@@ -209,7 +209,7 @@ pub enum Event {
     /// §17 A pilot tried for an extra turn.
     ExtraTried {
         /// The chance, in per cent.
-        chance: u8,
+        percent: u8,
         /// The roll.
         roll: u8,
         /// Which ship.
@@ -336,7 +336,7 @@ pub enum Event {
     /// §12.3 A severely damaged ship used its drive or its steering.
     Strained {
         /// The chance that it breaks up, in per cent.
-        chance: u8,
+        percent: u8,
         /// The roll.
         roll: u8,
         /// Which ship.

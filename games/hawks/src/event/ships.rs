@@ -8,7 +8,7 @@ impl Event {
     /// The ships that it is about.
     pub fn ships(&self) -> Vec<ShipId> {
         let of = |attack: &Attack| {
-            let lent = attack.icms.iter().map(|(ship, _)| *ship);
+            let lent = attack.icms.iter().map(|thrown| thrown.ship);
             attack.ship.into_iter().chain([attack.target]).chain(lent).collect::<Vec<_>>()
         };
         match self {
@@ -68,7 +68,7 @@ impl Event {
             Event::Declared { shots, .. } | Event::Answered { shots, .. } => {
                 shots.iter().flat_map(of).collect()
             }
-            Event::RepairsOrdered { blocks, .. } => blocks.iter().map(|(ship, ..)| *ship).collect(),
+            Event::RepairsOrdered { blocks, .. } => blocks.iter().map(|block| block.ship).collect(),
             Event::SetupBegan { .. }
             | Event::PlanetChosen(_)
             | Event::EdgeChosen { .. }

@@ -21,8 +21,8 @@ use crate::rules::s16_drones::may_blast;
 use crate::rules::s17_crew::may_try;
 use crate::rules::s21_3_break_off::{may_agree, may_flee, may_offer};
 use crate::ship::Order;
-use crate::state::{Phase, State};
-use crate::types::{Facing, Hand, Hex, Orbit, Screen, ShipId, System};
+use crate::state::{Block, Phase, State};
+use crate::types::{Facing, Hand, Hex, Orbit, Screen, ShipId};
 
 /// The legal actions of `seat`.
 pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
@@ -123,16 +123,16 @@ fn screens(state: &State, seat: Seat, ship: ShipId) -> impl Iterator<Item = Acti
 }
 
 /// §13 Every block that may be spent: what, and up to how many per cent.
-struct Blocks(Vec<(ShipId, System, u16)>);
+struct Blocks(Vec<Block>);
 
 impl LegalSet<Action> for Blocks {
     fn len(&self) -> u64 {
-        self.0.iter().map(|(.., most)| u64::from(*most)).sum()
+        self.0.iter().map(|most| u64::from(most.percent)).sum()
     }
 
     fn nth(&self, index: u64) -> Option<Action> {
         let mut before = 0;
-        for (ship, system, most) in &self.0 {
+        for Block { percent: most, ship, system } in &self.0 {
             let at = index - before;
             if at < u64::from(*most) {
                 return Some(Action::Mend { percent: at as u16 + 1, ship: *ship, system: *system });
@@ -144,8 +144,9 @@ impl LegalSet<Action> for Blocks {
 
     fn contains(&self, action: &Action) -> bool {
         let Action::Mend { percent, ship, system } = action else { return false };
-        let fits =
-            |(s, y, most): &(ShipId, System, u16)| s == ship && y == system && (1..=*most).contains(percent);
+        let fits = |most: &Block| {
+            most.ship == *ship && most.system == *system && (1..=most.percent).contains(percent)
+        };
         self.0.iter().any(fits)
     }
 }
@@ -154,7 +155,11 @@ fn repairs(state: &State, seat: Seat) -> Legal<Action> {
     let blocks = state.side(seat).flat_map(|(id, ship)| {
         let most = unspent(state, seat, id);
         let systems = ship.condition.repairable(&state.info(id).line);
-        systems.into_iter().filter(move |_| most > 0).map(move |system| (id, system, most))
+        systems.into_iter().filter(move |_| most > 0).map(move |system| Block {
+            percent: most,
+            ship: id,
+            system,
+        })
     });
     let blocks: Vec<_> = blocks.collect();
     if blocks.is_empty() { Legal::none() } else { Legal::set(Blocks(blocks)) }

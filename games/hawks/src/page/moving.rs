@@ -181,8 +181,8 @@ fn special(held: &Held, ship: &ShipView) -> Markup {
 /// §9 The screens of a ship, as far as they can be switched now.
 pub(super) fn screens(held: &Held, ship: &ShipView) -> Markup {
     let (id, n) = (ship.id, number(ship.id));
-    let drafted = held.plan.view.screens.iter().find(|(by, _)| *by == id);
-    let now = drafted.map_or(ship.screen, |(_, screen)| *screen);
+    let drafted = held.plan.view.screens.iter().find(|switch| switch.ship == id);
+    let now = drafted.map_or(ship.screen, |switch| switch.screen);
     let has = |screen: &Screen| ship.line.defences.has(*screen);
     let mut all: Vec<Option<Screen>> = vec![None];
     all.extend(Screen::ALL.into_iter().filter(has).map(Some));

@@ -185,8 +185,8 @@ impl Plan<'_> {
     pub(crate) fn outlook(&self, voyage: &Voyage, course: &Course) -> Outlook {
         let (helm, id) = (&voyage.helm, voyage.ship);
         let ship = self.state.ship(id);
-        let drafted = self.view.screens.iter().find(|(ship, _)| *ship == id);
-        let screen = drafted.map_or(ship.screen, |(_, screen)| *screen);
+        let drafted = self.view.screens.iter().find(|switch| switch.ship == id);
+        let screen = drafted.map_or(ship.screen, |switch| switch.screen);
         let hull = (self.state.info(id).line.hull, ship.condition.hull);
         let risk = break_up(hull.0, hull.1, course.effort(helm));
         let turned: i32 = i32::from(course.turns);

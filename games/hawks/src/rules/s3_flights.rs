@@ -184,7 +184,7 @@ fn strain(turn: &mut Turn<'_, Hawks>, ship: ShipId, effort: u16, planet: bool) {
             let chance = break_up(state.info(ship).line.hull, state.ship(ship).condition.hull, effort);
             if state.setup.rules.damage_table() && chance > 0 {
                 let roll = turn.dice().percent();
-                turn.emit(Event::Strained { chance, roll, ship });
+                turn.emit(Event::Strained { percent: chance, roll, ship });
                 if roll <= chance {
                     lose(turn, ship, Cause::BrokeUp);
                 }

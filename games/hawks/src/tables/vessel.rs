@@ -177,11 +177,7 @@ impl From<&Condition> for Wear {
             mr: Some(condition.mr),
             weapons: counts(&condition.weapons),
             hit: counts(&condition.hit),
-            beyond: Weapon::ALL
-                .into_iter()
-                .filter(|weapon| condition.beyond.of(*weapon) > 0)
-                .map(|weapon| (weapon, condition.beyond.of(weapon)))
-                .collect(),
+            beyond: counts(&condition.beyond),
             ms: Some(condition.ms),
             icm: Some(condition.icm),
             rearmed: (condition.rearmed > 0).then_some(condition.rearmed),
