@@ -2,14 +2,14 @@
 
 use contract::Seat;
 
-use crate::event::{Attack, Cause, Event, Thrown, Volley};
+use crate::event::{Attack, Block, Cause, Event, Thrown, Volley};
 use crate::rules::s3_flying::{course, helm, orbital};
 use crate::rules::s3_movement::{Course, Helm};
 use crate::rules::s12_2_damage::suffer;
 use crate::rules::s13_repairs::{Attempt, lock, repair};
 use crate::rules::s19_ends::docked;
 use crate::ship::{Leg, Place, Ship};
-use crate::state::{Block, Drafts, Goal, Phase, Plot, Seeker, State};
+use crate::state::{Drafts, Goal, Phase, Plot, Seeker, State};
 use crate::tables::Hunting;
 use crate::types::{Kind, Navy, Screen, ShipId, Weapon};
 

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use contract::{Dice, Imagine, Seat, Viewer, Worlds};
 
 use crate::Hawks;
-use crate::event::{Cause, Event, Volley};
+use crate::event::{Block, Cause, Event, Volley};
 use crate::picture::picture;
 use crate::rules::{s8_4_orders, s14_before, s16_drones};
 use crate::ship::{Job, Leg, Place};
-use crate::state::{Block, Phase, State};
+use crate::state::{Phase, State};
 use crate::tables::Setup;
 use crate::types::{Class, Hex, ShipId, Weapon};
 use crate::view::{Seen, ShipView, Sighting, Stage, View};

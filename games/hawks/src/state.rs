@@ -4,14 +4,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use contract::Seat;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
-use crate::event::{Attack, Ending, Volley};
+use crate::event::{Attack, Block, Ending, Volley};
 use crate::rules::s3_movement::Course;
 use crate::ship::{Berth, Job, Place, Ship};
 use crate::tables::{Setup, ShipInfo};
-use crate::types::{Edge, Hex, Orbit, Screen, ShipId, System};
+use crate::types::{Edge, Hex, Orbit, Screen, ShipId};
 
 /// How a ship's movement is to end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,18 +74,6 @@ pub struct Seeker {
     pub at: Hex,
     /// How often it has flown.
     pub flown: u8,
-}
-
-/// §13 A block of a ship's damage control: what it is spent on, and how many per cent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Block {
-    /// How many per cent.
-    pub percent: u16,
-    /// Which ship.
-    pub ship: ShipId,
-    /// On what.
-    pub system: System,
 }
 
 /// Whose move it is, and what is done.

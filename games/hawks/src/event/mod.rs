@@ -3,7 +3,7 @@
 mod parts;
 mod ships;
 
-pub use parts::{Attack, Cause, Ending, Thrown, Volley};
+pub use parts::{Attack, Block, Cause, Ending, Thrown, Volley};
 
 use contract::Seat;
 use schemars::JsonSchema;
@@ -13,7 +13,6 @@ use crate::rules::s8_5_to_hit::Chance;
 use crate::rules::s12_2_damage::Harm;
 use crate::rules::s13_repairs::Attempt;
 use crate::ship::{Berth, Job, Leg, Now, Order, Place};
-use crate::state::Block;
 use crate::tables::{Band, Hunting, Moment};
 use crate::types::{Edge, Facing, Hand, Hex, Orbit, Screen, ShipId, System};
 

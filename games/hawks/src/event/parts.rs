@@ -4,7 +4,7 @@ use contract::Seat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::types::{Hex, ShipId, Weapon};
+use crate::types::{Hex, ShipId, System, Weapon};
 
 /// §8.4 A shot as it was declared, with what its target does about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -61,6 +61,18 @@ pub struct Thrown {
     pub count: u8,
     /// Whose.
     pub ship: ShipId,
+}
+
+/// §13 A block of a ship's damage control: what it is spent on, and how many per cent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Block {
+    /// How many per cent.
+    pub percent: u16,
+    /// Which ship.
+    pub ship: ShipId,
+    /// On what.
+    pub system: System,
 }
 
 /// When a volley is fired, and so what comes after it.

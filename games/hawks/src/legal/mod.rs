@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use contract::{Legal, LegalSet, Seat};
 
 use crate::action::Action;
+use crate::event::Block;
 use crate::rules::s3_flights::may_commit;
 use crate::rules::s3_flying::{may_face, may_orbit, may_step, may_turn};
 use crate::rules::s5_1_dock::may_dock;
@@ -21,7 +22,7 @@ use crate::rules::s16_drones::may_blast;
 use crate::rules::s17_crew::may_try;
 use crate::rules::s21_3_break_off::{may_agree, may_flee, may_offer};
 use crate::ship::Order;
-use crate::state::{Block, Phase, State};
+use crate::state::{Phase, State};
 use crate::types::{Facing, Hand, Hex, Orbit, Screen, ShipId};
 
 /// The legal actions of `seat`.

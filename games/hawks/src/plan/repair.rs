@@ -1,8 +1,8 @@
 //! §13 Repairs: what can be mended, what is spent on it, and the chance.
 
 use super::Plan;
+use crate::event::Block;
 use crate::rules::s13_turn::unspent;
-use crate::state::Block;
 use crate::types::{ShipId, System};
 use crate::view::Stage;
 

@@ -5,9 +5,9 @@ use contract::{Seat, Turn};
 use super::s13_repairs::{Attempt, attempt};
 use super::{own, s2_sequence};
 use crate::Hawks;
-use crate::event::Event;
+use crate::event::{Block, Event};
 use crate::refusal::Refusal;
-use crate::state::{Block, Phase, State};
+use crate::state::{Phase, State};
 use crate::types::{ShipId, System};
 
 /// §13 A Repair Turn begins, unless nobody has anything to repair.

@@ -13,10 +13,10 @@ use contract::{Seat, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::event::{Attack, Ending, Event, Volley};
+use crate::event::{Attack, Block, Ending, Event, Volley};
 use crate::rules::{s16_drones, s21_2_setup};
 use crate::ship::{Leg, Place};
-use crate::state::{Block, Goal, Phase, State};
+use crate::state::{Goal, Phase, State};
 use crate::tables::{Setup, Victory};
 use crate::types::{Edge, Hex, Rules, ShipId};
 
