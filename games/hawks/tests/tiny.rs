@@ -25,6 +25,15 @@ fn field(weapons: serde_json::Value, zone: &[&str]) -> Options {
     } }))
 }
 
+/// Mines that lie already, somewhere in a few hexes, and a frigate that drifts through them.
+fn laid() -> Options {
+    options(serde_json::json!({ "rules": "campaign", "scenario": {
+        "first": "sathar", "mine_zone": ["11.20", "12.20", "12.21"],
+        "upf": { "ships": [hulk("frigate", "30.30", 0, serde_json::json!({}))], "mines": ["12.20"] },
+        "sathar": { "ships": [hulk("frigate", "10.20", 1, serde_json::json!({}))] },
+    } }))
+}
+
 /// Three frigates of which two are drones, far from anybody.
 fn drones() -> Options {
     let frigate = |at: &str| hulk("frigate", at, 0, serde_json::json!({}));
@@ -39,7 +48,7 @@ fn drones() -> Options {
 fn s14_s15_s16_what_is_hidden_is_imagined_whole() {
     let mines = field(serde_json::json!({ "m": 2 }), &["11.20", "12.20", "12.21"]);
     let seekers = field(serde_json::json!({ "s": 1 }), &["11.20", "40.20"]);
-    let all = [("mines", mines), ("seekers", seekers), ("drones", drones())];
+    let all = [("mines", mines), ("seekers", seekers), ("laid", laid()), ("drones", drones())];
     let limits = Limits { nodes: 1200, ..Limits::worlds() };
     Battery::<Hawks>::new().options(all.clone()).tiny(all).limits(limits).games(1).max_rows(200).check();
 }

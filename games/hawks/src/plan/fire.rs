@@ -136,3 +136,32 @@ pub(crate) fn tenths(hundredths: u32) -> String {
     let tenths = (hundredths + 5) / 10;
     format!("{}.{}", tenths / 10, tenths % 10)
 }
+
+#[cfg(test)]
+mod tests {
+    use contract::{Dice, Game as _, Turn, UserData, Viewer};
+
+    use super::*;
+    use crate::Hawks;
+    use crate::tables::prepare;
+
+    /// §10 Half damage, fractions up: one die behind a mask does 3 on average, not 2¾.
+    #[test]
+    fn s10_what_is_halved_is_expected_with_its_fractions_up() {
+        let options = serde_json::json!({ "rules": "campaign", "scenario": {
+            "first": "upf",
+            "upf": { "ships": [{ "class": "frigate", "at": "10.10", "facing": "e" }] },
+            "sathar": { "ships": [{ "class": "frigate", "at": "11.10", "facing": "w", "now": { "screen": "ms" } }] },
+        } });
+        let options = serde_json::from_value(options).expect("options");
+        let setup = prepare(&options, &UserData::default()).expect("a battle");
+        let mut state = Hawks::blank(&setup);
+        Turn::<Hawks>::run(&mut state, &mut Dice::given(Vec::new()), &mut Vec::new(), Hawks::open);
+        let view = Hawks::view(&state, Viewer::Public);
+        let at = |ship: usize| view.ships[ship].hex.expect("on the map");
+        let attack =
+            Attack { from: at(0), ship: Some(ShipId(0)), ..Attack::field(Weapon::Lb, at(1), ShipId(1)) };
+        let odds = Plan::new(&view).odds(&attack).expect("a shot");
+        assert_eq!((odds.chance.percent, odds.hull), (15, 300 * 15 / 100));
+    }
+}
