@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::ship::{Now, Place, Ship};
 use crate::state::{Phase, State};
 use crate::tables::{Battle, Force, Hunting, Moment, Planet, Special, SpecialRule, Vessel, Wear};
-use crate::types::{Navy, Screen, ShipId};
+use crate::types::{Facing, Navy, Screen, ShipId};
 
 /// §21.4 What became of a ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -29,6 +29,8 @@ pub struct Returned {
     pub fate: Fate,
     /// Whose it is.
     pub navy: Navy,
+    /// §5.2 The base at which it is docked, or that it is aboard; or the carrier with which it is away.
+    pub aboard: Option<String>,
     /// The ship, as a scenario would give it; without a place.
     pub vessel: Vessel,
 }
@@ -44,6 +46,7 @@ pub fn aftermath(state: &State) -> Vec<Returned> {
     let one = |(id, ship): (ShipId, &Ship)| Returned {
         fate: fate(id, ship),
         navy: navy(state.info(id).side),
+        aboard: ship.base().or(ship.along).filter(|_| !ship.lost()).map(|base| state.info(base).name.clone()),
         vessel: vessel(state, id),
     };
     state.all().map(one).collect()
@@ -127,7 +130,8 @@ fn placed(state: &State, id: ShipId) -> Vessel {
     let (ship, info) = (state.ship(id), state.info(id));
     let name = |base: ShipId| Some(state.info(base).name.clone());
     let begun = matches!(state.phase, Phase::Move | Phase::Seek) && info.side == state.mover;
-    let masked = matches!(ship.place, Place::Orbit { .. }) && ship.screen == Some(Screen::Ms);
+    let around = matches!(ship.place, Place::Orbit { .. } | Place::Docked(_));
+    let masked = around && ship.screen == Some(Screen::Ms);
     let now = Now {
         screen: ship.screen,
         // A movement that begins again takes one off again.
@@ -139,7 +143,9 @@ fn placed(state: &State, id: ShipId) -> Vessel {
         fired: ship.fired,
         rests: ship.rests,
         attacked: ship.attacked,
+        facing: Some(ship.facing).filter(|_| matches!(ship.place, Place::Docked(_))),
     };
+    let now = Now { facing: now.facing.filter(|facing| *facing != Facing::default()), ..now };
     let mut vessel =
         Vessel { now: (now != Now::default() && ship.fights()).then_some(now), ..vessel(state, id) };
     match ship.place {
@@ -155,7 +161,7 @@ fn placed(state: &State, id: ShipId) -> Vessel {
         }
         Place::Docked(base) => vessel.docked = name(base),
         Place::Aboard(base) => vessel.aboard = name(base),
-        Place::Away => vessel.away = true,
+        Place::Away => (vessel.away, vessel.aboard) = (true, ship.along.and_then(name)),
         Place::Waiting | Place::Lost => {}
     }
     vessel

@@ -23,7 +23,7 @@ pub(crate) const COMMANDS: &[(&str, &str)] = &[
     ("face SHIP SIDE", "face e, se, sw, w, nw or ne where it stands still, orbits or is docked"),
     ("orbit SHIP cw|ccw", "go into orbit, clockwise or anticlockwise"),
     ("dock SHIP at BASE", "dock at a station, or land on a carrier"),
-    ("screen SHIP ms|ps|es|ss|off", "switch a screen"),
+    ("screen SHIP ms|ps|es|ss|off", "switch a screen; before seekers, if you have any"),
     ("lay SHIP", "lay mines in the hex where it is on its course"),
     ("drop SHIP", "drop a seeker there"),
     ("flee SHIP | stay SHIP", "break off with this ship, or not any more"),

@@ -27,6 +27,9 @@ pub struct Condition {
     /// Mounts that do not work.
     #[serde(default)]
     pub hit: Weapons,
+    /// §13 Of those, mounts that cannot be repaired in space any more.
+    #[serde(default)]
+    pub beyond: Weapons,
     /// Masking screens left.
     pub ms: u8,
     /// Interceptors left.
@@ -51,6 +54,7 @@ impl Condition {
             mr: line.mr,
             weapons: line.weapons,
             hit: Weapons::default(),
+            beyond: Weapons::default(),
             ms: line.defences.ms,
             icm: line.defences.icm,
             rearmed: 0,
@@ -116,7 +120,8 @@ impl Condition {
         list.extend((self.hull < line.hull).then_some(System::Hull));
         list.extend((self.adf < line.adf).then_some(System::Drive));
         list.extend((self.mr < line.mr).then_some(System::Steering));
-        list.extend(Weapon::ALL.into_iter().filter(|weapon| self.hit.of(*weapon) > 0).map(System::Weapon));
+        let mounts = |weapon: &Weapon| self.hit.of(*weapon) > self.beyond.of(*weapon);
+        list.extend(Weapon::ALL.into_iter().filter(mounts).map(System::Weapon));
         list.extend(self.out.iter().copied());
         list.retain(|system| !self.locked.contains(system));
         list.sort_unstable();

@@ -2,11 +2,11 @@
 
 use contract::Seat;
 
-use crate::event::{Attack, Cause, Event, Volley};
-use crate::rules::s3_flying::{course, helm};
+use crate::event::{Attack, Block, Cause, Event, Thrown, Volley};
+use crate::rules::s3_flying::{course, helm, orbital};
 use crate::rules::s3_movement::{Course, Helm};
 use crate::rules::s12_2_damage::suffer;
-use crate::rules::s13_repairs::{Attempt, repair};
+use crate::rules::s13_repairs::{Attempt, lock, repair};
 use crate::rules::s19_ends::docked;
 use crate::ship::{Leg, Place, Ship};
 use crate::state::{Drafts, Goal, Phase, Plot, Seeker, State};
@@ -60,7 +60,10 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             let ship = of(state, *ship);
             (ship.place, ship.rests) = (*place, false);
         }
-        Event::GoneAlong(ship) => of(state, *ship).place = Place::Away,
+        Event::GoneAlong { carrier, ship } => {
+            let ship = of(state, *ship);
+            (ship.place, ship.along) = (Place::Away, Some(*carrier));
+        }
         Event::EdgeTaken { edge, side } => state.edges[usize::from(side.0)] = Some(*edge),
         Event::SideReady(_) => state.drafts = [Drafts::default(), Drafts::default()],
         Event::PlanetPlaced(at) => state.planet = Some(*at),
@@ -75,6 +78,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
                 (now.screen, now.mask, now.weaves, now.pulled);
             (ship.fleeing, ship.clear, ship.fired) = (now.fleeing, now.clear, now.fired);
             (ship.rests, ship.attacked) = (now.rests, now.attacked);
+            ship.facing = now.facing.unwrap_or(ship.facing);
         }
         Event::LaidBefore { mines, seekers, side } => {
             state.mines[usize::from(side.0)] = mines.iter().copied().collect();
@@ -128,7 +132,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             condition.weapons.ar = rockets;
             condition.rearmed = condition.rearmed.saturating_add(u8::from(*counted));
         }
-        Event::ExtraTried { chance, roll, ship } => of(state, *ship).extra = Some(roll <= chance),
+        Event::ExtraTried { percent, roll, ship } => of(state, *ship).extra = Some(roll <= percent),
         Event::MaskLost(ship) => of(state, *ship).screen = None,
         Event::ScreenChosen { screen, ship } => {
             let screens = &mut drafts(state, *ship).screens;
@@ -148,7 +152,14 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
                 let _ = plot.course.face(helm, *facing);
             });
         }
-        Event::OrbitPlotted { ship, way } => plot(state, *ship, |plot, _| plot.goal = Goal::Orbit(*way)),
+        Event::OrbitPlotted { ship, way } => {
+            // Who is in orbit already makes its step.
+            let next = orbital(state, *ship);
+            plot(state, *ship, |plot, _| {
+                next.into_iter().for_each(|at| plot.course.orbit(at));
+                plot.goal = Goal::Orbit(*way);
+            });
+        }
         Event::DockPlotted { base, ship } => plot(state, *ship, |plot, _| plot.goal = Goal::Dock(*base)),
         Event::ScreenSet { screen, ship } => {
             let ship = of(state, *ship);
@@ -163,7 +174,8 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             let ship = of(state, *ship);
             (ship.facing, ship.place, ship.speed) = (*facing, *place, *speed);
             ship.path.clone_from(path);
-            ship.rests = false;
+            // Who only faces about in dock stays there.
+            ship.rests &= path.is_empty();
             (ship.weaves, ship.swerve, ship.extra, ship.pulled) = (false, None, None, *pulled);
             state.in_dock &= docked(state);
         }
@@ -231,9 +243,9 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             if let Phase::Answer { shots, .. } = &mut state.phase
                 && let Some(attack) = shots.get_mut(usize::from(*shot))
             {
-                attack.icms.retain(|(by, _)| by != ship);
+                attack.icms.retain(|thrown| thrown.ship != *ship);
                 if *count > 0 {
-                    attack.icms.push((*ship, *count));
+                    attack.icms.push(Thrown { count: *count, ship: *ship });
                 }
             }
         }
@@ -252,7 +264,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
                 *seat = None;
             }
             for attack in &answered {
-                for (ship, count) in &attack.icms {
+                for Thrown { count, ship } in &attack.icms {
                     let icm = &mut of(state, *ship).condition.icm;
                     *icm = icm.saturating_sub(*count);
                 }
@@ -289,7 +301,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         }
         Event::BlockChosen { percent, ship, system } => {
             let side = usize::from(state.info(*ship).side.0);
-            state.blocks[side].push((*ship, *system, *percent));
+            state.blocks[side].push(Block { percent: *percent, ship: *ship, system: *system });
         }
         Event::RepairsOrdered { blocks, side } => {
             if let Phase::Repair(orders) = &mut state.phase {
@@ -303,7 +315,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             match attempt {
                 Attempt::Repaired => repair(&line, condition, *system, *points),
                 Attempt::Failed => {}
-                Attempt::Locked => drop(condition.locked.insert(*system)),
+                Attempt::Locked => lock(condition, *system),
             }
         }
         Event::CrewTaken { done, .. } => state.evacuated = *done,
@@ -342,7 +354,8 @@ fn begin_movement(state: &mut State, side: Seat, turn: u16) {
         ship.path.clear();
         if mine {
             (ship.swerve, ship.extra) = (None, None);
-            if matches!(ship.place, Place::Orbit { .. }) && ship.screen == Some(Screen::Ms) {
+            if matches!(ship.place, Place::Orbit { .. } | Place::Docked(_)) && ship.screen == Some(Screen::Ms)
+            {
                 ship.mask = ship.mask.saturating_sub(1);
             }
         }

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use contract::{Dice, Imagine, Seat, Viewer, Worlds};
 
 use crate::Hawks;
-use crate::event::{Cause, Event, Volley};
+use crate::event::{Block, Cause, Event, Volley};
 use crate::picture::picture;
 use crate::rules::{s8_4_orders, s14_before, s16_drones};
 use crate::ship::{Job, Leg, Place};
-use crate::state::{Block, Phase, State};
+use crate::state::{Phase, State};
 use crate::tables::Setup;
 use crate::types::{Class, Hex, ShipId, Weapon};
 use crate::view::{Seen, ShipView, Sighting, Stage, View};
@@ -33,6 +33,14 @@ pub struct Memory {
     mover: Option<Seat>,
     /// Hexes that each side has entered.
     entered: [BTreeSet<Hex>; 2],
+    /// Hexes that ships have entered which then docked: under large ones what lay there has gone off.
+    docked: BTreeMap<ShipId, BTreeSet<Hex>>,
+    /// Of those, where nobody of the other side has been since.
+    docked_since: BTreeMap<ShipId, BTreeSet<Hex>>,
+    /// Who has entered what in the movement that is told, and whether it docks.
+    flown: Vec<(ShipId, Vec<Hex>, bool)>,
+    /// Ships that were set up.
+    there: BTreeSet<ShipId>,
     /// Who sets up its ships.
     placing: Option<Seat>,
     /// Who has decided anything yet.
@@ -58,15 +66,41 @@ impl Memory {
         }
     }
 
-    /// A ship of the side that moves was here: it may have laid something, and it has set off what lay there.
+    /// A ship of the side that moves was here: it may have laid something, in any hex of its path (Ruling R47). What lay
+    /// there it has set off, unless it has landed, is gone, or will be lost before the movement is done.
     fn fly(&mut self, ship: ShipId, path: &[Leg], place: Place) {
-        let orbital =
-            matches!(place, Place::Orbit { .. }) && path.len() == 2 && path[0].facing == path[1].facing;
-        let laying = if orbital { &path[..1] } else { path };
-        let hexes = || laying.iter().map(|leg| leg.at);
+        let hexes = || path.iter().map(|leg| leg.at);
         self.passed.entry(ship).or_default().extend(hexes());
         self.mined.entry(ship).or_default().extend(hexes());
-        self.enter(ship, path.iter().skip(1).map(|leg| leg.at));
+        for (docked, since) in &mut self.docked_since {
+            if self.sides.get(docked) != self.mover.as_ref() {
+                since.retain(|hex| path.iter().all(|leg| leg.at != *hex));
+            }
+        }
+        if !matches!(place, Place::Aboard(_) | Place::Away) {
+            self.flown.push((ship, hexes().skip(1).collect(), matches!(place, Place::Docked(_))));
+        }
+    }
+
+    /// All movement is done.
+    fn land(&mut self) {
+        for (ship, hexes, docks) in std::mem::take(&mut self.flown) {
+            if docks {
+                self.sides.extend(self.mover.map(|mover| (ship, mover)));
+                self.docked.entry(ship).or_default().extend(&hexes);
+                self.docked_since.entry(ship).or_default().extend(&hexes);
+            } else {
+                self.enter(ship, hexes.into_iter());
+            }
+        }
+    }
+
+    /// §5.1 Of these hexes, those where a mine of a side has gone off under ships that docked.
+    fn blown_in_dock(view: &View, list: &BTreeMap<ShipId, BTreeSet<Hex>>, side: Seat) -> BTreeSet<Hex> {
+        let large = |id: &ShipId| {
+            view.ships.get(id.index()).is_some_and(|ship| ship.side != side && !ship.class.is_small())
+        };
+        list.iter().filter(|(id, _)| large(id)).flat_map(|(_, hexes)| hexes).copied().collect()
     }
 
     /// A ship entered hexes: nothing of the other side lies there any more.
@@ -86,8 +120,8 @@ impl Memory {
 
 /// What a side of which the viewer does not know everything may have hidden.
 struct Hidden {
-    /// Which ship of it may have.
-    ship: ShipId,
+    /// Which ship of it may have; none if the battle says that it was laid already: then all of it is.
+    ship: Option<ShipId>,
     /// What: mines or seekers.
     weapon: Weapon,
     /// Where it may lie now.
@@ -102,6 +136,10 @@ struct Hidden {
 fn hidden(view: &View, memory: &Memory, side: Seat) -> Vec<Hidden> {
     let mut found = Vec::new();
     let enemy = usize::from(1 - side.0);
+    let docked = Memory::blown_in_dock(view, &memory.docked, side);
+    let docked_since = Memory::blown_in_dock(view, &memory.docked_since, side);
+    let lies = |hex: &&Hex| !memory.entered[enemy].contains(*hex) && !docked.contains(*hex);
+    found.extend(before(view, memory, side, lies));
     for ShipView { id: ship, condition, .. } in view.ships.iter().filter(|ship| ship.side == side) {
         let ship = *ship;
         for weapon in [Weapon::M, Weapon::S] {
@@ -117,15 +155,16 @@ fn hidden(view: &View, memory: &Memory, side: Seat) -> Vec<Hidden> {
             let ever: BTreeSet<Hex> =
                 zone.iter().chain(passed).copied().filter(|hex| Some(*hex) != view.planet).collect();
             let now = if weapon == Weapon::M {
-                let before = zone.iter().filter(|hex| !memory.entered[enemy].contains(*hex));
+                let before = zone.iter().filter(lies);
                 let since = memory.mined.get(&ship).into_iter().flatten();
+                let since = since.filter(|hex| !docked_since.contains(*hex));
                 let now: BTreeSet<Hex> =
                     before.chain(since).copied().filter(|hex| ever.contains(hex)).collect();
                 now.into_iter().collect()
             } else {
                 ever.iter().copied().collect()
             };
-            found.push(Hidden { ship, weapon, now, ever, left });
+            found.push(Hidden { ship: Some(ship), weapon, now, ever, left });
         }
     }
     found
@@ -135,7 +174,12 @@ fn hidden(view: &View, memory: &Memory, side: Seat) -> Vec<Hidden> {
 fn settle(hidden: &mut [Hidden], seen: &[(Seat, Hex)], side: Seat, weapon: Weapon, dice: &mut Dice) {
     for (_, at) in seen.iter().filter(|(by, _)| *by == side) {
         let fits = |one: &Hidden| one.weapon == weapon && one.left > 0 && one.ever.contains(at);
-        let found: Vec<usize> = (0..hidden.len()).filter(|n| fits(&hidden[*n])).collect();
+        let mut found: Vec<usize> = (0..hidden.len()).filter(|n| fits(&hidden[*n])).collect();
+        if found.is_empty() {
+            // What was laid already may lie anywhere.
+            let laid = |one: &Hidden| one.weapon == weapon && one.left > 0 && one.ship.is_none();
+            found = (0..hidden.len()).filter(|n| laid(&hidden[*n])).collect();
+        }
         if !found.is_empty() {
             hidden[found[dice.index(found.len())]].left -= 1;
         }
@@ -162,26 +206,29 @@ fn any_order(state: &State, side: Seat, dice: &mut Dice) -> Vec<Block> {
         let mut unspent = ship.condition.dcr(line);
         while unspent > 0 && !systems.is_empty() && dice.coin() {
             let percent = dice.pick(u32::from(unspent)) as u16;
-            blocks.push((id, systems[dice.index(systems.len())], percent));
+            blocks.push(Block { percent, ship: id, system: systems[dice.index(systems.len())] });
             unspent -= percent;
         }
     }
     blocks
 }
 
-/// §14 §15 What the battle says that a side had laid already, as far as it lies there still.
-fn before(setup: &Setup, memory: &Memory, side: Seat) -> (BTreeSet<Hex>, Vec<Hex>) {
-    let n = usize::from(side.0);
-    let laid = &setup.laid[n];
-    let entered = &memory.entered[1 - n];
-    let mines = laid.mines.iter().copied().filter(|hex| !entered.contains(hex)).collect();
-    let mut seekers = laid.seekers.clone();
-    for (_, at) in memory.activated.iter().filter(|(by, _)| *by == side) {
-        if let Some(found) = seekers.iter().position(|known| known == at) {
-            seekers.remove(found);
-        }
+/// §14 §15 What the battle says that a side had laid already: so many, but where is its secret.
+fn before(view: &View, memory: &Memory, side: Seat, lies: impl Fn(&&Hex) -> bool) -> Vec<Hidden> {
+    let laid = &view.basis.laid[usize::from(side.0)];
+    let set_up = memory.there.iter().any(|id| view.basis.ship(*id).side == side);
+    if !set_up || laid.mines.is_empty() && laid.seekers.is_empty() {
+        return Vec::new();
     }
-    (mines, seekers)
+    let zone = s14_before::zone(&view.mine_zone).into_iter();
+    let ever: BTreeSet<Hex> = zone.filter(|hex| Some(*hex) != view.planet).collect();
+    let one = |weapon: Weapon, left: usize| {
+        let mined = |hex: &&Hex| weapon != Weapon::M || lies(hex);
+        let now = ever.iter().filter(mined).copied().collect();
+        (left > 0).then(|| Hidden { ship: None, weapon, now, ever: ever.clone(), left })
+    };
+    let kinds = [one(Weapon::M, laid.mines.len()), one(Weapon::S, laid.seekers.len())];
+    kinds.into_iter().flatten().collect()
 }
 
 /// §16 Any frigates that a side may have marked; those that were detonated it has.
@@ -221,7 +268,10 @@ impl Imagine for Hawks {
             }
             Event::SideReady(_) => memory.placed.extend(memory.placing),
             Event::MovementBegan { side, .. } => memory.mover = Some(*side),
+            Event::Deployed { ship, .. } => drop(memory.there.insert(*ship)),
             Event::Flew { path, place, ship, .. } => memory.fly(*ship, path, *place),
+            Event::Lost { ship, .. } => memory.flown.retain(|(known, ..)| known != ship),
+            Event::MovementDone => memory.land(),
             Event::Stepped { at, ship } => memory.enter(*ship, std::iter::once(*at)),
             Event::MineBlew { at, side } => memory.blown.push((*side, *at)),
             Event::Activated { at, side, .. } => memory.activated.push((*side, *at)),
@@ -232,15 +282,17 @@ impl Imagine for Hawks {
     fn imagine(setup: &Arc<Setup>, view: &View, memory: &Memory, viewer: Viewer, dice: &mut Dice) -> State {
         let mut state = picture(setup, view);
         for side in others(viewer) {
-            (state.mines[usize::from(side.0)], state.inert[usize::from(side.0)]) =
-                before(setup, memory, side);
             let mut hidden = hidden(view, memory, side);
             settle(&mut hidden, &memory.blown, side, Weapon::M, dice);
             settle(&mut hidden, &memory.activated, side, Weapon::S, dice);
             let n = usize::from(side.0);
             for Hidden { ship, weapon, mut now, left, .. } in hidden {
                 let most = if weapon == Weapon::M { left.min(now.len()) } else { left };
-                let wanted = if now.is_empty() { 0 } else { dice.index(most + 1) };
+                let wanted = match ship {
+                    _ if now.is_empty() => 0,
+                    Some(_) => dice.index(most + 1),
+                    None => most,
+                };
                 let mut laid = 0;
                 for _ in 0..wanted {
                     let at = dice.index(now.len());
@@ -251,8 +303,10 @@ impl Imagine for Hawks {
                         laid += usize::from(state.mines[n].insert(now.swap_remove(at)));
                     }
                 }
-                let stock = state.ships[ship.index()].condition.weapons.of_mut(weapon);
-                stock.into_iter().for_each(|stock| *stock = (left - laid) as u8);
+                if let Some(ship) = ship {
+                    let stock = state.ships[ship.index()].condition.weapons.of_mut(weapon);
+                    stock.into_iter().for_each(|stock| *stock = (left - laid) as u8);
+                }
             }
             state.inert[n].sort_unstable();
         }

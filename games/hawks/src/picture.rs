@@ -15,13 +15,9 @@ pub(crate) fn picture(setup: &Arc<Setup>, view: &View) -> State {
     let mut state = State::new(setup);
     (state.turn, state.first, state.mover) = (view.turn, view.first, view.mover);
     (state.planet, state.edges) = (view.planet, view.edges);
-    (state.evacuated, state.in_dock) = view.evacuated;
+    (state.evacuated, state.in_dock) = (view.evacuated.turns, view.evacuated.in_dock);
     state.ships = view.ships.iter().map(ship).collect();
-    state.seekers = view
-        .seekers
-        .iter()
-        .map(|(number, side, at, flown)| Seeker { number: *number, side: *side, at: *at, flown: *flown })
-        .collect();
+    state.seekers = view.seekers.iter().copied().map(Seeker::from).collect();
     (state.activated, state.quiet, state.contact) = (view.activated, view.quiet, view.contact);
     state.offer = view.offer;
     state.detonated = view.detonated.iter().copied().collect();
@@ -58,8 +54,8 @@ pub(crate) fn picture(setup: &Arc<Setup>, view: &View) -> State {
         let plots: Vec<(ShipId, Plot)> =
             view.ships.iter().filter_map(|ship| Some((ship.id, plot(&state, ship)?))).collect();
         let setup = view.setup.as_ref();
-        for (id, _) in setup.iter().flat_map(|setup| &setup.berths) {
-            let ship = &mut state.ships[id.index()];
+        for berth in setup.iter().flat_map(|setup| &setup.berths) {
+            let ship = &mut state.ships[berth.ship.index()];
             *ship = Ship::new(ship.condition.clone());
         }
         if setup.is_some_and(|setup| setup.planet.is_some()) {
@@ -75,20 +71,25 @@ pub(crate) fn picture(setup: &Arc<Setup>, view: &View) -> State {
                 }
                 _ => None,
             }),
-            fleeing: view.fleeing.clone(),
+            fleeing: drafted(&view.fleeing),
             offers: view.offering,
             marks: view.marking.clone(),
             blasts: view.blasting.clone(),
-            berths: setup.map(|setup| setup.berths.clone()).unwrap_or_default(),
+            berths: setup.map(|setup| drafted(&setup.berths)).unwrap_or_default(),
             plots,
-            screens: view.screens.clone(),
+            screens: drafted(&view.screens),
             shots: view.shots.clone(),
-            mines: view.laying.clone(),
-            seekers: view.dropping.clone(),
+            mines: drafted(&view.laying),
+            seekers: drafted(&view.dropping),
             activated: view.activating.clone(),
         };
     }
     state
+}
+
+/// What is drafted, as the rules keep it.
+fn drafted<T: Copy, U: From<T>>(shown: &[T]) -> Vec<U> {
+    shown.iter().copied().map(U::from).collect()
 }
 
 fn ship(view: &ShipView) -> Ship {
@@ -109,7 +110,8 @@ fn ship(view: &ShipView) -> Ship {
         clear: view.clear,
         fired: view.fired,
         swerve: view.swerve,
-        path: view.path.clone(),
+        along: view.along,
+        path: if view.carried { Vec::new() } else { view.path.clone() },
     }
 }
 
@@ -122,7 +124,10 @@ fn plot(state: &State, view: &ShipView) -> Option<Plot> {
     if first.facing != course.facing() {
         let _ = course.face(&helm, first.facing);
     }
-    for leg in &plotted.path[1..] {
+    // Who is in orbit already makes its step.
+    let around = s3_flying::orbital(state, view.id).filter(|_| plotted.orbit.is_some());
+    around.into_iter().for_each(|at| course.orbit(at));
+    for leg in plotted.path[1..].iter().filter(|_| around.is_none()) {
         course.step(&helm).ok()?;
         for hand in [crate::types::Hand::Left, crate::types::Hand::Right] {
             if course.facing() != leg.facing && course.facing().turned(hand) == leg.facing {

@@ -43,7 +43,7 @@ pub enum Refusal {
     #[error("from this battle nobody breaks off, and it is not ended by agreement")]
     NoField,
     /// Militia.
-    #[error("militia breaks off only after it has fired at the enemy")]
+    #[error("militia breaks off only after it has fired at the enemy, as long as it can")]
     Militia,
     /// Nothing to change.
     #[error("that is so already")]
@@ -78,12 +78,18 @@ pub enum Refusal {
     /// Not beside the planet.
     #[error("only a ship that begins its movement beside the planet, and can stop, goes into orbit")]
     NoOrbit,
+    /// It has evaded.
+    #[error("it has evaded a torpedo: it must fly, and weave")]
+    MustWeave,
     /// It cannot dock.
     #[error("it can dock or land only where its base is, at a speed of at most its ADF, if there is room")]
     NoDock,
     /// It has no such screen.
     #[error("it cannot switch that screen")]
     NoScreen,
+    /// Too late.
+    #[error("screens are switched before seekers are activated: that was at the beginning of this movement")]
+    ScreensSet,
     /// A course is not finished.
     #[error("{0} has not ended its movement")]
     Unfinished(String),
@@ -91,7 +97,7 @@ pub enum Refusal {
     #[error("no {} is ready", .0.name())]
     NotReady(Weapon),
     /// Not now.
-    #[error("a {} fires in its owner's own turn only", .0.name())]
+    #[error("{} fires in its owner's own turn only", .0.one())]
     OwnTurnOnly(Weapon),
     /// Docked.
     #[error("a docked ship fires batteries only")]
@@ -103,7 +109,7 @@ pub enum Refusal {
     #[error("its path has no such hex")]
     NoLeg,
     /// Too far.
-    #[error("out of range: a {} reaches {} hexes, the target is at {range}", .weapon.name(), .weapon.range())]
+    #[error("out of range: {} reaches {} hexes, the target is at {range}", .weapon.one(), .weapon.range())]
     TooFar {
         /// With what.
         weapon: Weapon,
@@ -111,7 +117,7 @@ pub enum Refusal {
         range: u16,
     },
     /// Not ahead.
-    #[error("a {} fires forward only", .0.name())]
+    #[error("{} fires forward only", .0.one())]
     NotAhead(Weapon),
     /// The planet.
     #[error("the planet is in the way")]
@@ -193,8 +199,10 @@ impl Refuse for Refusal {
             },
             Refusal::DeadEnd => "dead_end",
             Refusal::NoOrbit => "no_orbit",
+            Refusal::MustWeave => "must_weave",
             Refusal::NoDock => "no_dock",
             Refusal::NoScreen => "no_screen",
+            Refusal::ScreensSet => "screens_set",
             Refusal::Unfinished(_) => "unfinished",
             Refusal::NotReady(_) => "not_ready",
             Refusal::OwnTurnOnly(_) => "own_turn_only",
@@ -225,13 +233,13 @@ impl Refuse for Refusal {
             Refusal::Course(_) => "§3.2",
             Refusal::Station | Refusal::MovementEnded | Refusal::NoOrbit => "§4.2",
             Refusal::NoDock | Refusal::DockedShip => "§5.1",
-            Refusal::NoScreen | Refusal::NoInterceptors => "§9",
+            Refusal::NoScreen | Refusal::ScreensSet | Refusal::NoInterceptors => "§9",
             Refusal::NotReady(_) | Refusal::OwnTurnOnly(_) => "§7",
             Refusal::TooFar { .. } => "§8.1",
             Refusal::NotAhead(_) => "§8.2",
             Refusal::NoTarget | Refusal::NoLeg => "§8.3",
             Refusal::NoShot | Refusal::NoOrder => "§8.4",
-            Refusal::NoEvasion => "§8.6",
+            Refusal::NoEvasion | Refusal::MustWeave => "§8.6",
             Refusal::NoPlanet
             | Refusal::NoEdge
             | Refusal::NoBerth(..)

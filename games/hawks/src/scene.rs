@@ -30,9 +30,9 @@ pub(crate) fn chart(view: &View) -> Chart {
         let inert = view.inert.iter().map(|hex| Laid { side, hex: *hex, kind: LaidKind::Seeker });
         chart.laid.extend(mines.chain(inert));
     }
-    let flying = view.seekers.iter().map(|(_, side, hex, _)| Laid {
-        side: Flag::of(*side),
-        hex: *hex,
+    let flying = view.seekers.iter().map(|seeker| Laid {
+        side: Flag::of(seeker.side),
+        hex: seeker.at,
         kind: LaidKind::Hunting(Facing::default()),
     });
     chart.laid.extend(flying);
@@ -70,7 +70,8 @@ fn paths(ship: &ShipView) -> Vec<Path> {
         hexes,
         facing: ship.plot.as_ref().and_then(|plot| plot.path.last()).map(|leg| leg.facing),
     };
-    let flown: Vec<Hex> = ship.path.iter().map(|leg| leg.at).collect();
+    // Who is carried along has its base's path.
+    let flown: Vec<Hex> = ship.path.iter().filter(|_| !ship.carried).map(|leg| leg.at).collect();
     let planned: Vec<Hex> = ship.plot.iter().flat_map(|plot| &plot.path).map(|leg| leg.at).collect();
     let mut all = Vec::new();
     all.extend((flown.len() > 1).then(|| path(Flight::Flown, flown)));
@@ -90,7 +91,7 @@ pub(crate) fn aim(view: &View, attack: &crate::event::Attack) -> Option<Aim> {
         screen: target.screen,
         masked: shooter.screen == Some(Screen::Ms),
         shaken: shooter.condition.is_out(System::CombatControl),
-        interceptors: attack.icms.iter().map(|(_, count)| count).sum(),
+        interceptors: attack.thrown(),
         evasion: attack.evades.then_some((target.condition.mr, 0)),
         skill: None,
     };

@@ -127,6 +127,9 @@ pub struct Now {
     pub rests: bool,
     /// §5.2 Was it attacked in this game turn?
     pub attacked: bool,
+    /// §3.2 What it faces in dock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facing: Option<Facing>,
 }
 
 /// A ship in a battle: what it has left, and how it moves.
@@ -165,6 +168,8 @@ pub struct Ship {
     pub extra: Option<bool>,
     /// §12.2 The way it must turn in this movement.
     pub swerve: Option<Hand>,
+    /// §21.4 The carrier with which it is away.
+    pub along: Option<ShipId>,
     /// §8.3 Ruling R39: its path in this side's turn, the starting hex first.
     pub path: Vec<Leg>,
 }
@@ -189,6 +194,7 @@ impl Ship {
             clear: 0,
             fired: false,
             swerve: None,
+            along: None,
             path: Vec::new(),
         }
     }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use contract::Seat;
 
-use crate::event::{Attack, Ending, Volley};
+use crate::event::{Attack, Block, Ending, Volley};
 use crate::rules::s3_movement::Course;
 use crate::ship::{Berth, Job, Place, Ship};
 use crate::tables::{Setup, ShipInfo};
-use crate::types::{Edge, Hex, Orbit, Screen, ShipId, System};
+use crate::types::{Edge, Hex, Orbit, Screen, ShipId};
 
 /// How a ship's movement is to end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub struct Drafts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seeker {
     /// Its number, in the order of activation.
-    pub number: u8,
+    pub number: u16,
     /// Whose.
     pub side: Seat,
     /// Where it is.
@@ -75,9 +75,6 @@ pub struct Seeker {
     /// How often it has flown.
     pub flown: u8,
 }
-
-/// §13 A block of a ship's damage control: what it is spent on, and how many per cent.
-pub type Block = (ShipId, System, u16);
 
 /// Whose move it is, and what is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,7 +151,7 @@ pub struct State {
     /// §15 Seekers that fly.
     pub(crate) seekers: Vec<Seeker>,
     /// How many seekers were activated so far.
-    pub(crate) activated: u8,
+    pub(crate) activated: u16,
     /// §19.1 Full game turns in dock so far.
     pub(crate) evacuated: u8,
     /// §19.1 Has the ship been in dock for all of this one so far?

@@ -2,14 +2,14 @@
 
 use contract::Seat;
 
-use crate::event::{Attack, Cause, Ending, Event, Volley};
-use crate::rules::s8_5_to_hit::{Chance, Item};
+use crate::event::{Attack, Cause, Ending, Event, Thrown, Volley};
+use crate::rules::s8_5_to_hit::{Chance, Item, Part};
 use crate::rules::s12_2_damage::Harm;
 use crate::rules::s13_repairs::Attempt;
 use crate::ship::{Job, Order, Place};
 use crate::tables::{Band, Column};
 use crate::types::{Hand, Kind, Screen, ShipId, System};
-use crate::view::{Seen, Sighting};
+use crate::view::{Named, Seen, Sighting};
 
 /// A side's name.
 pub(crate) const fn side(seat: Seat) -> &'static str {
@@ -18,7 +18,7 @@ pub(crate) const fn side(seat: Seat) -> &'static str {
 
 /// §8.5 The items of a chance in words, with what each adds and the section behind it.
 pub(crate) fn cited(chance: &Chance) -> Vec<(String, String, &'static str)> {
-    let item = |(item, value): &(Item, i16)| {
+    let item = |Part { item, percent: value }: &Part| {
         let (words, section) = match item {
             Item::Table(Column::None) => ("no defence".into(), "10"),
             Item::Table(Column::Rh) => ("reflective hull".into(), "10"),
@@ -77,11 +77,11 @@ pub(crate) fn system_name(system: System) -> String {
     }
 }
 
-struct Names<'a>(&'a [(ShipId, String)]);
+struct Names<'a>(&'a [Named]);
 
 impl Names<'_> {
     fn of(&self, ship: ShipId) -> &str {
-        self.0.iter().find(|(id, _)| *id == ship).map_or("a ship", |(_, name)| name.as_str())
+        self.0.iter().find(|known| known.ship == ship).map_or("a ship", |known| known.name.as_str())
     }
 
     fn shot(&self, attack: &Attack) -> String {
@@ -122,7 +122,7 @@ fn fact(names: &Names<'_>, event: &Event) -> String {
             format!("These were shatter drones: {}.", list.join(", "))
         }
         Event::CastOff { place, ship } => format!("{} {}.", of(ship), place_words(names, *place)),
-        Event::GoneAlong(ship) => format!("{} goes with it.", of(ship)),
+        Event::GoneAlong { carrier, ship } => format!("{} goes with {}.", of(ship), of(carrier)),
         Event::SideReady(_) => String::new(),
         Event::PlanetPlaced(at) => format!("The planet is at {at}."),
         Event::FirstDecided { dice, first } if dice.is_empty() => format!("{} moves first.", side(*first)),
@@ -156,7 +156,7 @@ fn fact(names: &Names<'_>, event: &Event) -> String {
         Event::Hunted { hunting, seeker, side: who } => {
             format!("Seeker {seeker} of {} flies at {}.", side(*who), hunting.at)
         }
-        Event::ExtraTried { chance, roll, ship } => {
+        Event::ExtraTried { percent: chance, roll, ship } => {
             let won = if roll <= chance { "it has one turn more" } else { "it has not" };
             format!("{} tries for an extra turn: {chance} %, {roll}: {won}.", of(ship))
         }
@@ -181,10 +181,13 @@ fn fact(names: &Names<'_>, event: &Event) -> String {
             format!("{} raises a {}.", of(ship), screen_name(*screen))
         }
         Event::ScreenSet { screen: None, ship } => format!("{} drops its screen.", of(ship)),
+        Event::Flew { facing, path, place, ship, .. } if path.is_empty() => {
+            format!("{} {} and faces {facing}.", of(ship), place_words(names, *place))
+        }
         Event::Flew { place, ship, speed, .. } => {
             format!("{} moves {speed} and {}.", of(ship), place_words(names, *place))
         }
-        Event::Strained { chance, roll, ship } => {
+        Event::Strained { percent: chance, roll, ship } => {
             let held = if roll <= chance { "breaks up" } else { "holds" };
             format!("{} strains its hull: {chance} %, {roll}: it {held}.", of(ship))
         }
@@ -262,7 +265,7 @@ fn fact(names: &Names<'_>, event: &Event) -> String {
 fn answered(names: &Names<'_>, shots: &[Attack], who: Seat) -> String {
     let mut list = Vec::new();
     for attack in shots {
-        for (ship, count) in &attack.icms {
+        for Thrown { count, ship } in &attack.icms {
             let many = if *count == 1 { "an interceptor".into() } else { format!("{count} interceptors") };
             list.push(format!("{} throws {many} at the {}", names.of(*ship), attack.weapon.name()));
         }
@@ -340,13 +343,14 @@ fn harm_words(harm: &Harm) -> String {
     match harm {
         Harm::Drive(points) => format!("the drive loses {points} ADF"),
         Harm::Steering(points) => format!("the steering loses {points} MR"),
-        Harm::Weapon(weapon) if weapon.kind() == Kind::Beam => format!("a {} is out", weapon.name()),
+        Harm::Weapon(weapon) if weapon.kind() == Kind::Beam => format!("{} is out", weapon.one()),
         Harm::Weapon(weapon) => format!("all shots of its {} are out", weapon.name()),
         Harm::Out(System::Fire) => "it burns".into(),
         Harm::Out(System::Power) => "screens and interceptors fail".into(),
         Harm::Out(System::CombatControl) => "it aims worse".into(),
         Harm::Out(System::Navigation) => "it does not steer where it should".into(),
         Harm::Out(System::DamageControl) => "it repairs worse".into(),
+        Harm::Out(System::Interceptors) => "its interceptors are out".into(),
         Harm::Out(system) => format!("its {} is out", system_name(*system)),
     }
 }

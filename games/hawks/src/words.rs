@@ -13,7 +13,7 @@ use crate::plan::course::by_itself;
 use crate::ship::{Job, Place};
 use crate::tell::{screen_name, side};
 use crate::types::{Kind, Weapon};
-use crate::view::{ShipView, Stage, View};
+use crate::view::{SeekerView, ShipView, Stage, View};
 
 /// Whose ships of these have not ended their movement as they stand: the owner is told before it commits.
 pub(crate) fn unmoved(view: &View) -> Vec<&ShipView> {
@@ -58,7 +58,7 @@ pub(crate) fn prompt(view: &View) -> String {
         let who: Vec<&str> = waited.into_iter().map(side).collect();
         let what = match view.stage {
             Stage::Place => "sets up",
-            Stage::Seek => "activates seekers",
+            Stage::Seek => "switches screens and activates seekers",
             Stage::Move => "moves",
             Stage::Detonate => "may detonate drones",
             Stage::Defend => "fires at what moved",
@@ -71,7 +71,7 @@ pub(crate) fn prompt(view: &View) -> String {
     }
     match view.stage {
         Stage::Place => set_up(view),
-        Stage::Seek => "Activate seekers that lie in wait, if you like.".into(),
+        Stage::Seek => "Switch screens and activate seekers, if you like.".into(),
         Stage::Move => {
             let left = unmoved(view).len();
             match left {
@@ -126,7 +126,7 @@ pub(crate) fn consequence(view: &View, action: &Action) -> String {
                 .ships
                 .iter()
                 .filter(own)
-                .filter_map(|ship| Some((ship, ship.plot.as_ref()?.break_up)))
+                .filter_map(|ship| Some((ship, ship.plot.as_ref()?.break_up_percent)))
                 .filter(|(_, chance)| *chance > 0)
                 .map(|(ship, chance)| format!("{} breaks up with {chance} %", ship.name))
                 .collect();
@@ -194,10 +194,10 @@ pub(crate) fn damage(ship: &ShipView) -> Vec<String> {
     all.extend((now.adf < line.adf).then(|| format!("ADF {} of {}", now.adf, line.adf)));
     all.extend((now.mr < line.mr).then(|| format!("MR {} of {}", now.mr, line.mr)));
     all.extend(now.out.iter().map(|of| format!("{} out", system(*of))));
-    all.extend((!now.locked.is_empty()).then(|| {
-        let locked: Vec<String> = now.locked.iter().map(|of| system(*of)).collect();
-        format!("not to be repaired here: {}", locked.join(", "))
-    }));
+    let beyond = Weapon::ALL.into_iter().filter(|weapon| now.beyond.of(*weapon) > 0);
+    let beyond = beyond.map(|weapon| format!("{} {}", now.beyond.of(weapon), weapon.letters()));
+    let locked: Vec<String> = now.locked.iter().map(|of| system(*of)).chain(beyond).collect();
+    all.extend((!locked.is_empty()).then(|| format!("not to be repaired here: {}", locked.join(", "))));
     all
 }
 
@@ -234,7 +234,7 @@ pub(crate) fn text(view: &View) -> String {
         lines.push(format!("{}:", side(seat)));
         lines.extend(view.ships.iter().filter(|ship| ship.side == seat).map(line));
     }
-    for (number, owner, at, flown) in &view.seekers {
+    for SeekerView { number, side: owner, at, flown } in &view.seekers {
         lines.push(format!("Seeker {number} of {} at {at}, flown {flown} of 6 times", side(*owner)));
     }
     let own = |what: &str, list: &[crate::types::Hex]| {

@@ -148,7 +148,7 @@ fn thrown(events: &[Event]) -> Option<Vec<u8>> {
         Event::Answered { shots, .. } => Some(shots.clone()),
         _ => None,
     });
-    answer.map(|shots| shots.iter().map(|shot| shot.icms.iter().map(|(_, count)| count).sum()).collect())
+    answer.map(|shots| shots.iter().map(hawks::event::Attack::thrown).collect())
 }
 
 #[test]

@@ -35,7 +35,9 @@ fn fly(game: &mut Scripted<Hawks>, steps: usize) {
 
 fn chance(events: &[Event]) -> Vec<(Item, i16)> {
     let shot = events.iter().find_map(|event| match event {
-        Event::Shot { chance, .. } => Some(chance.items.clone()),
+        Event::Shot { chance, .. } => {
+            Some(chance.items.iter().map(|part| (part.item, part.percent)).collect())
+        }
         _ => None,
     });
     shot.expect("a shot")
@@ -105,7 +107,7 @@ fn ruling_r50_an_extra_turn_is_tried_before_anything_is_plotted_and_rolled_at_on
     let extra = Action::Extra(ShipId(0));
     assert_eq!(game.refuse(1, Action::Extra(ShipId(1))).kind(), "not_now");
     let events = game.act(0, extra, &[20]);
-    assert_eq!(events, [Event::ExtraTried { chance: 20, roll: 20, ship: ShipId(0) }]);
+    assert_eq!(events, [Event::ExtraTried { percent: 20, roll: 20, ship: ShipId(0) }]);
     assert_eq!(game.refuse(0, extra).kind(), "no_extra");
     // MR 3 and one more.
     for _ in 0..4 {

@@ -176,3 +176,19 @@ fn ruling_r44_a_short_circuit_with_nothing_left_to_shut_off_is_a_hull_hit() {
     condition.out = [System::Interceptors, System::Screen(Screen::Ms)].into();
     assert_eq!(harms(&line, &condition, Band::Power), []);
 }
+
+#[test]
+fn s16_drones_that_a_battle_names_are_counted_and_need_the_option() {
+    let battle = |drones: bool| {
+        let frigate = |at: &str, drone: bool| serde_json::json!({ "class": "frigate", "at": at, "facing": "e", "drone": drone });
+        serde_json::json!({ "shatter_drones": drones, "scenario": {
+            "first": "upf",
+            "upf": { "ships": [frigate("9.9", true), frigate("9.10", false)] },
+            "sathar": { "ships": [{ "class": "destroyer", "at": "30.10", "facing": "e" }] },
+        } })
+    };
+    assert_eq!(start(battle(true)).view(Viewer::Public).drones, [1, 0]);
+    let options = serde_json::from_value::<Options>(battle(false)).expect("options");
+    let error = hawks::tables::prepare(&options, &contract::UserData::default()).expect_err("no such option");
+    assert!(error.to_string().contains("shatter_drones"), "{error}");
+}

@@ -336,7 +336,7 @@ fn ruling_r15_an_own_ship_sets_an_active_seeker_off() {
     );
     // Four hexes toward the enemy.
     game.act(0, Action::Seek, &[]);
-    assert_eq!(seen(&game).seekers[0].2, Hex::at(17, 10));
+    assert_eq!(seen(&game).seekers[0].at, Hex::at(17, 10));
     steps(&mut game, 0, 0, 6);
     let events = game.act(0, Action::Move, &[]);
     let hit = |event: &Event| {

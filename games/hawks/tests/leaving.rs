@@ -3,7 +3,8 @@
 use contract::{Refuse as _, Seat, Verdict, Viewer};
 use hawks::Hawks;
 use hawks::action::Action;
-use hawks::event::{Ending, Event};
+use hawks::aftermath::{Fate, aftermath, position};
+use hawks::event::{Cause, Ending, Event};
 use hawks::ship::Place;
 use hawks::tables::Options;
 use hawks::types::{ShipId, System, Weapon};
@@ -196,4 +197,97 @@ fn ruling_r62_fires_burn_on_after_a_battle_until_they_are_out() {
     let seen = game.view(Viewer::Public);
     assert_eq!(seen.ships[0].condition.hull, 40 - 4 - 3 - 2 - 1 - 1 - 1);
     assert!(!seen.ships[0].condition.is_out(System::Fire));
+}
+
+#[test]
+fn ruling_r62_a_repair_turn_that_was_due_comes_first() {
+    let mut game = start(serde_json::json!({ "scenario": {
+        "first": "upf", "victory": "field", "moment": { "turn": 3, "mover": "upf" },
+        "upf": { "ships": [{ "class": "frigate", "at": "9.10", "facing": "e", "speed": 1, "condition": { "out": ["fire"] } }] },
+        "sathar": { "ships": [{ "class": "freighter", "at": "11.10", "facing": "e", "condition": { "hull": 1 } }] },
+    } }));
+    game.act(0, Action::Step(ShipId(0)), &[]);
+    game.act(0, Action::Move, &[1, 4]);
+    game.act(0, Action::Aim { leg: 1, ship: ShipId(0), target: ShipId(1), weapon: Weapon::Lb }, &[]);
+    // A hit, its hull, one point; and the fire is put out before it burns again.
+    game.act(0, Action::Fire, &[1, 11, 1, 70]);
+    let seen = game.view(Viewer::Public);
+    assert_eq!((seen.ships[0].condition.hull, seen.ships[0].condition.is_out(System::Fire)), (36, false));
+}
+
+/// A carrier with a fighter aboard breaks off from an unarmed enemy, perhaps in flames.
+fn carrier_leaves(out: &[&str], rolls: [&[u32]; 2]) -> (Scripted<Hawks>, Vec<Event>) {
+    let mut game = start(serde_json::json!({ "scenario": {
+        "first": "upf", "victory": "field",
+        "upf": { "ships": [
+            { "class": "assault_carrier", "name": "Deck", "at": "30.10", "facing": "e", "speed": 3,
+              "condition": { "hull": 40, "out": out } },
+            { "class": "fighter", "aboard": "Deck" },
+        ] },
+        "sathar": { "ships": [{ "class": "freighter", "at": "10.10", "facing": "e" }] },
+    } }));
+    game.act(0, flee(true), &[]);
+    for _ in 0..3 {
+        game.act(0, Action::Step(ShipId(0)), &[]);
+    }
+    game.act(0, Action::Move, rolls[0]);
+    let events = game.act(1, Action::Move, rolls[1]);
+    assert!(events.contains(&Event::GoneAlong { carrier: ShipId(0), ship: ShipId(1) }), "{events:?}");
+    (game, events)
+}
+
+#[test]
+fn s21_4_who_is_away_with_a_carrier_returns_with_it() {
+    let (game, _) = carrier_leaves(&[], [&[], &[]]);
+    let returned = aftermath(game.state());
+    assert_eq!(returned[1].aboard.as_deref(), Some("Deck"));
+    assert_eq!([returned[0].fate, returned[1].fate], [Fate::Away; 2]);
+    let out = position(game.state());
+    assert_eq!((out.upf.ships[1].away, out.upf.ships[1].aboard.as_deref()), (true, Some("Deck")));
+}
+
+#[test]
+fn s5_2_who_is_away_with_a_carrier_is_lost_with_it() {
+    // One point in its own combat, then 38 more: every game turn of the fire one die of ten, and no repair succeeds.
+    let mut rolls = Vec::new();
+    for number in 2..=5 {
+        rolls.extend([1, 10]);
+        rolls.extend((number == 3).then_some(90));
+    }
+    let (game, events) = carrier_leaves(&["fire"], [&[1, 1], &rolls]);
+    let lost = |ship: u8, cause: Cause| Event::Lost { cause, ship: ShipId(ship) };
+    assert!(
+        events.contains(&lost(0, Cause::Hull)) && events.contains(&lost(1, Cause::Carrier)),
+        "{events:?}"
+    );
+    assert!(aftermath(game.state())[..2].iter().all(|ship| ship.fate == Fate::Lost && ship.aboard.is_none()));
+}
+
+#[test]
+fn ruling_r59_militia_with_nothing_to_fire_need_not_have_fired() {
+    let militia = |condition: serde_json::Value| {
+        start(serde_json::json!({ "scenario": {
+            "first": "upf", "victory": "field",
+            "upf": { "ships": [{ "class": "assault_scout", "at": "30.10", "facing": "e", "militia": true, "condition": condition }] },
+            "sathar": { "ships": [{ "class": "destroyer", "at": "10.10", "facing": "e" }] },
+        } }))
+    };
+    let armed = militia(serde_json::json!({ "weapons": { "ar": 0 } }));
+    assert_eq!(armed.refuse(0, flee(true)).kind(), "militia");
+    militia(serde_json::json!({ "weapons": { "ar": 0 }, "hit": { "lb": 1 } })).act(0, flee(true), &[]);
+}
+
+#[test]
+fn s21_3_of_ships_that_are_away_nothing_is_told_any_more() {
+    let mut game = start(serde_json::json!({ "scenario": {
+        "first": "upf", "victory": "field",
+        "upf": { "ships": [
+            { "class": "frigate", "away": true, "now": { "fleeing": true, "clear": 1 } },
+            { "class": "frigate", "at": "30.10", "facing": "e" },
+        ] },
+        "sathar": { "ships": [{ "class": "destroyer", "at": "10.10", "facing": "e" }] },
+    } }));
+    game.act(0, Action::Move, &[]);
+    let events = game.act(1, Action::Move, &[]);
+    assert!(!events.iter().any(|event| matches!(event, Event::Outran { .. })), "{events:?}");
 }

@@ -268,3 +268,36 @@ fn s21_2_who_sets_up_last_may_place_the_planet_first() {
     game.act(0, Action::Deploy, &[]);
     assert_eq!(game.refuse(1, Action::Planet(Some(MIDDLE))).kind(), "no_planet");
 }
+
+#[test]
+fn ruling_r57_the_usual_place_is_beside_the_planet_where_that_is_in_the_way() {
+    for hex in [Hex::at(32, 20), Hex::at(32, 16), Hex::at(32, 24), Hex::at(24, 18)] {
+        let mut game = scenario("b2");
+        game.act(0, Action::Planet(Some(hex)), &[]);
+        game.act(0, Action::Deploy, &[]);
+        let waits = |ship: &hawks::view::ShipView| ship.side == Seat(0) && ship.place == Place::Waiting;
+        assert!(!own(&game, 0).ships.iter().any(waits), "{hex}");
+    }
+}
+
+#[test]
+fn ruling_r65_a_station_needs_its_planet_though_that_is_left_open() {
+    let mut game = start(serde_json::json!({ "scenario": {
+        "first": "sathar", "planet": { "by": "upf", "optional": true },
+        "upf": { "ships": [{ "class": "armed_station" }] }, "sathar": { "zone": "west", "ships": [{ "class": "frigate" }] },
+    } }));
+    assert_eq!(game.refuse(0, Action::Planet(None)).kind(), "no_planet");
+    game.act(0, Action::Deploy, &[]);
+    assert!(matches!(own(&game, 0).ships[0].place, Place::Orbit { .. }));
+}
+
+#[test]
+fn ruling_r47_what_lies_already_counts_when_mines_are_laid_before_play() {
+    let game = start(serde_json::json!({ "rules": "campaign", "scenario": {
+        "first": "sathar",
+        "upf": { "ships": [{ "class": "minelayer" }], "mines": ["9.9"] },
+        "sathar": { "zone": "west", "ships": [{ "class": "frigate" }] },
+    } }));
+    let sow = |at: Hex| Action::Sow { at, ship: ShipId(0), weapon: Weapon::M };
+    assert_eq!(game.refuse(0, sow(Hex::at(9, 9))).kind(), "no_sowing");
+}

@@ -199,3 +199,74 @@ fn ruling_r12_from_the_last_hex_only_but_forward_weapons_on_whom_it_met() {
         .collect();
     assert_eq!(chances, [40, 70]);
 }
+
+#[test]
+fn ruling_r43_a_mask_in_orbit_of_which_nothing_is_said_is_new() {
+    let game = start(serde_json::json!({ "scenario": {
+        "first": "sathar", "planet": "28.20",
+        "upf": { "ships": [
+            { "class": "armed_station", "name": "Hub", "at": "27.20", "orbit": "clockwise", "now": { "screen": "ms" } },
+            { "class": "frigate", "docked": "Hub", "now": { "screen": "ms", "mask": 2 } },
+        ] },
+        "sathar": { "ships": [{ "class": "frigate", "at": "9.9", "facing": "e" }] },
+    } }));
+    let seen = game.view(Viewer::Public);
+    assert_eq!([seen.ships[0].mask, seen.ships[1].mask], [6, 2]);
+}
+
+#[test]
+fn ruling_r33_what_is_faced_in_dock_comes_out_of_a_battle() {
+    let mut game = start(serde_json::json!({ "scenario": {
+        "first": "sathar", "planet": "28.20", "moment": { "turn": 2, "mover": "upf" },
+        "upf": { "ships": [
+            { "class": "armed_station", "name": "Hub", "at": "27.20", "orbit": "clockwise" },
+            { "class": "frigate", "docked": "Hub", "now": { "facing": "sw" } },
+        ] },
+        "sathar": { "ships": [{ "class": "frigate", "at": "9.9", "facing": "e" }] },
+    } }));
+    let facing = |text: &str| text.parse::<hawks::types::Facing>().expect("a side");
+    assert_eq!(game.view(Viewer::Public).ships[1].facing, facing("sw"));
+    game.act(0, Action::Face { facing: facing("nw"), ship: ShipId(1) }, &[]);
+    game.act(0, Action::Move, &[]);
+    let now = position(game.state()).upf.ships[1].now.expect("in the middle of something");
+    assert_eq!(now.facing, Some(facing("nw")));
+}
+
+#[test]
+fn s5_1_who_is_docked_shows_the_path_that_shots_count() {
+    let mut game = start(serde_json::json!({ "rules": "campaign", "scenario": {
+        "first": "upf", "planet": "28.20",
+        "upf": { "ships": [
+            { "class": "armed_station", "name": "Hub", "at": "27.20", "orbit": "clockwise" },
+            { "class": "destroyer", "docked": "Hub" },
+        ] },
+        "sathar": { "ships": [{ "class": "destroyer", "at": "24.20", "facing": "e" }] },
+    } }));
+    game.act(0, Action::Move, &[]);
+    let seen = game.view(Viewer::Public);
+    assert!(seen.ships[1].carried && !seen.ships[0].carried);
+    assert_eq!((seen.ships[1].path.len(), &seen.ships[1].path), (2, &seen.ships[0].path));
+    game.act(1, Action::Aim { leg: 1, ship: ShipId(2), target: ShipId(1), weapon: Weapon::Lb }, &[]);
+}
+
+#[test]
+fn s9_very_many_interceptors_are_no_more_than_enough() {
+    let ship = |at: &str| serde_json::json!({ "class": "frigate", "at": at, "facing": "e", "defences": { "rh": true, "icm": 99 } });
+    let mut game = start(serde_json::json!({ "rules": "advanced", "scenario": {
+        "first": "sathar",
+        "upf": { "ships": [ship("10.10"), ship("10.10"), ship("10.10")] },
+        "sathar": { "ships": [{ "class": "destroyer", "at": "12.10", "facing": "w" }] },
+    } }));
+    game.act(1, Action::Move, &[]);
+    game.act(0, Action::Fire, &[]);
+    game.act(1, Action::Aim { leg: 0, ship: ShipId(3), target: ShipId(0), weapon: Weapon::T }, &[]);
+    game.act(1, Action::Fire, &[]);
+    for ship in 0..3 {
+        game.act(0, Action::Throw { count: 99, ship: ShipId(ship), shot: 0 }, &[]);
+    }
+    let events = game.act(0, Action::Answer, &[6]);
+    let missed = events
+        .iter()
+        .any(|event| matches!(event, Event::Shot { chance, hit: false, .. } if chance.percent == 5));
+    assert!(missed, "{events:?}");
+}

@@ -209,7 +209,7 @@ fn ruling_r28_stations_step_first_and_other_ships_in_orbit_last() {
 fn ruling_r33_who_undocks_and_does_not_move_orbits_where_the_station_was() {
     let upf = json!([station("armed_station", near("e")), { "class": "frigate", "docked": "Hub" }]);
     let mut game = battle("campaign", upf, far());
-    game.act(0, Action::Face { facing: side("w"), ship: ShipId(1) }, &[]);
+    game.act(0, Action::Orbit { ship: ShipId(1), way: Orbit::Clockwise }, &[]);
     game.act(0, Action::Move, &[]);
     assert_eq!(seen(&game).ships[1].place, Place::Orbit { at: near("e"), way: Orbit::Clockwise });
     // Who goes into orbit uses its old speed: 30 of 40 lost, so (30 − 20) × 3.
@@ -217,7 +217,7 @@ fn ruling_r33_who_undocks_and_does_not_move_orbits_where_the_station_was() {
     let mut game = battle("advanced", json!([hurt]), far());
     game.act(0, Action::Orbit { ship: ShipId(0), way: Orbit::Clockwise }, &[]);
     let events = game.act(0, Action::Move, &[31]);
-    assert!(events.contains(&Event::Strained { chance: 30, roll: 31, ship: ShipId(0) }), "{events:?}");
+    assert!(events.contains(&Event::Strained { percent: 30, roll: 31, ship: ShipId(0) }), "{events:?}");
     assert_eq!(seen(&game).ships[0].place, Place::Orbit { at: near("w"), way: Orbit::Clockwise });
 }
 
@@ -275,7 +275,7 @@ fn ruling_r38_who_leaves_the_sheet_for_good_takes_along_what_is_aboard() {
     steps(&mut game, 0, 0, 2);
     let events = game.act(0, Action::Move, &[]);
     assert_eq!(flew(&events, 0).1, Place::Away);
-    assert!(events.contains(&Event::GoneAlong(ShipId(1))), "{events:?}");
+    assert!(events.contains(&Event::GoneAlong { carrier: ShipId(0), ship: ShipId(1) }), "{events:?}");
     assert_eq!(seen(&game).ships[1].place, Place::Away);
 }
 

@@ -31,7 +31,7 @@ fn told(setup: &Setup, ship: &ShipInfo) -> String {
         Start::Chosen => String::new(),
         Start::Orbit => "; orbit".to_owned(),
         Start::Docked(base) | Start::Aboard(base) => format!("; {}", setup.ship(base).name),
-        Start::Away => "; away".to_owned(),
+        Start::Away(_) => "; away".to_owned(),
         Start::At(place) => format!("; {}", place.at),
     };
     format!(

@@ -108,7 +108,7 @@ fn shots_answers_and_repairs() {
     assert!(desk.until(0, Stage::Repair, offers));
     desk.line(0, "suggest");
     golden("duel3-repairing", &desk.view(0), &hand(0));
-    let (ship, system, _) = desk.view(0).blocks[0];
+    let hawks::event::Block { ship, system, .. } = desk.view(0).blocks[0];
     let word = format!("{system:?}").to_lowercase();
     if ["hull", "drive", "steering", "fire", "power"].contains(&word.as_str()) {
         desk.line(0, &format!("assign {} {word} 10", ship.0 + 1));
@@ -116,7 +116,7 @@ fn shots_answers_and_repairs() {
             desk.view(0)
                 .blocks
                 .iter()
-                .any(|(by, of, percent)| *by == ship && *of == system && *percent == 10)
+                .any(|block| block.ship == ship && block.system == system && block.percent == 10)
         );
     }
 }

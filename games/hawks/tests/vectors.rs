@@ -4,7 +4,7 @@ use hawks::condition::Condition;
 use hawks::rules::s3_movement::{Course, Halt, Helm, reach, speeds};
 use hawks::rules::s4_planet::{Pull, blocked, pull};
 use hawks::rules::s8_2_field::{Ahead, ahead};
-use hawks::rules::s8_5_to_hit::{Item, Shot, Skill, chance};
+use hawks::rules::s8_5_to_hit::{Item, Part, Shot, Skill, chance};
 use hawks::rules::s12_2_damage::{Harm, harms, hull_damage, suffer};
 use hawks::rules::s12_3_break_up::break_up;
 use hawks::rules::s13_repairs::{Attempt, attempt, repair};
@@ -35,6 +35,10 @@ fn helm(speed: u16, adf: u8, mr: u8) -> Helm {
         weaves: false,
         edges: false,
     }
+}
+
+fn part((item, percent): (Item, i16)) -> Part {
+    Part { item, percent }
 }
 
 #[test]
@@ -178,7 +182,10 @@ fn s8_5_a_laser_cannon_head_on_at_range_four() {
         assert_eq!(percent(rules, shot), 50);
     }
     let found = chance(combat_table(Rules::Basic, false), &shot).unwrap();
-    assert_eq!(found.items, [(Item::Table(Column::Rh), 60), (Item::HeadOn, 10), (Item::Range(4), -20)]);
+    assert_eq!(
+        found.items,
+        [(Item::Table(Column::Rh), 60), (Item::HeadOn, 10), (Item::Range(4), -20)].map(part)
+    );
 }
 
 #[test]
@@ -207,7 +214,7 @@ fn s8_5_five_per_cent_always_hit_and_five_always_miss() {
 fn s8_6_who_evades_is_harder_to_hit() {
     let evading = Shot { evasion: Some((5, 2)), ..Shot::new(Weapon::T, 1) };
     let found = chance(combat_table(Rules::Advanced, false), &evading).unwrap();
-    assert_eq!(found.items[1..], [(Item::Evasion, -25), (Item::Dodge(2), -6)]);
+    assert_eq!(found.items[1..], [(Item::Evasion, -25), (Item::Dodge(2), -6)].map(part));
     assert_eq!(found.percent, 50 - 31);
 }
 

@@ -3,7 +3,11 @@
 use contract::{Dice, Game as _, Turn, UserData, Viewer};
 use hawks::Hawks;
 use hawks::action::Action;
+use hawks::event::Event;
+use hawks::rules::s12_2_damage::Harm;
 use hawks::tables::{Options, prepare};
+use hawks::types::{ShipId, System, Weapon};
+use hawks::view::{Seen, Sighting};
 use paint::Present as _;
 
 /// Plays at random and holds what may be done against its notation.
@@ -57,4 +61,17 @@ fn what_is_written_is_read_and_every_fact_is_told() {
     let built =
         serde_json::json!({ "upf": "minelayer, 2 frigate", "sathar": "heavy_cruiser, assault_scout" });
     holds(built, 3, 60);
+}
+
+#[test]
+fn s12_2_what_is_out_is_told_in_good_english() {
+    let told = |harm: Harm| {
+        let seen = Seen::Fact(Event::Harmed { harm, ship: ShipId(0) });
+        let setup = prepare(&Options::default(), &UserData::default()).expect("a battle");
+        let names = Hawks::sight(&Hawks::blank(&setup), &Event::MaskLost(ShipId(0)), Viewer::Public);
+        Hawks::tell(&Sighting { seen, ..names.expect("seen by all") })
+    };
+    assert!(told(Harm::Weapon(Weapon::Eb)).contains(" an electron beam is out"));
+    assert!(told(Harm::Weapon(Weapon::Lc)).contains(" a laser cannon is out"));
+    assert!(told(Harm::Out(System::Interceptors)).contains(" its interceptors are out"));
 }

@@ -3,7 +3,7 @@
 mod parts;
 mod ships;
 
-pub use parts::{Attack, Cause, Ending, Volley};
+pub use parts::{Attack, Block, Cause, Ending, Thrown, Volley};
 
 use contract::Seat;
 use schemars::JsonSchema;
@@ -13,7 +13,6 @@ use crate::rules::s8_5_to_hit::Chance;
 use crate::rules::s12_2_damage::Harm;
 use crate::rules::s13_repairs::Attempt;
 use crate::ship::{Berth, Job, Leg, Now, Order, Place};
-use crate::state::Block;
 use crate::tables::{Band, Hunting, Moment};
 use crate::types::{Edge, Facing, Hand, Hex, Orbit, Screen, ShipId, System};
 
@@ -78,7 +77,12 @@ pub enum Event {
         ship: ShipId,
     },
     /// §6 A ship is away with its carrier.
-    GoneAlong(ShipId),
+    GoneAlong {
+        /// Which carrier.
+        carrier: ShipId,
+        /// Which ship.
+        ship: ShipId,
+    },
     /// §21.2 A side enters from this edge.
     EdgeTaken {
         /// Which.
@@ -129,7 +133,7 @@ pub enum Event {
         /// Where it is, and how often it has flown.
         hunting: Hunting,
         /// Its number.
-        seeker: u8,
+        seeker: u16,
         /// Whose.
         side: Seat,
     },
@@ -204,7 +208,7 @@ pub enum Event {
     /// §17 A pilot tried for an extra turn.
     ExtraTried {
         /// The chance, in per cent.
-        chance: u8,
+        percent: u8,
         /// The roll.
         roll: u8,
         /// Which ship.
@@ -221,7 +225,7 @@ pub enum Event {
         /// Where it lay.
         at: Hex,
         /// Its number, in the order in which they were activated.
-        seeker: u8,
+        seeker: u16,
         /// Whose.
         side: Seat,
     },
@@ -230,10 +234,10 @@ pub enum Event {
         /// The hexes it entered.
         path: Vec<Hex>,
         /// Which.
-        seeker: u8,
+        seeker: u16,
     },
     /// §15 A seeker is gone: it exploded, or has flown its last.
-    SeekerGone(u8),
+    SeekerGone(u16),
     /// A mine is to be laid here (draft).
     MinePlotted {
         /// Where.
@@ -331,7 +335,7 @@ pub enum Event {
     /// §12.3 A severely damaged ship used its drive or its steering.
     Strained {
         /// The chance that it breaks up, in per cent.
-        chance: u8,
+        percent: u8,
         /// The roll.
         roll: u8,
         /// Which ship.

@@ -4,7 +4,7 @@ use contract::Seat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::types::{Hex, ShipId, Weapon};
+use crate::types::{Hex, ShipId, System, Weapon};
 
 /// §8.4 A shot as it was declared, with what its target does about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -19,7 +19,7 @@ pub struct Attack {
     /// §8.2 Is the target in the middle row, or in the same hex?
     pub head_on: bool,
     /// §9 Interceptors thrown at it, by the ships that throw them.
-    pub icms: Vec<(ShipId, u8)>,
+    pub icms: Vec<Thrown>,
     /// Who shoots; nobody if it is a mine or a seeker.
     pub ship: Option<ShipId>,
     /// At whom.
@@ -29,10 +29,50 @@ pub struct Attack {
 }
 
 impl Attack {
+    /// §9 Interceptors thrown at it by a ship.
+    pub fn thrown_by(&self, ship: ShipId) -> u8 {
+        self.icms.iter().find(|thrown| thrown.ship == ship).map_or(0, |thrown| thrown.count)
+    }
+
+    /// §9 All interceptors thrown at it.
+    pub fn thrown(&self) -> u8 {
+        self.icms.iter().fold(0, |sum, thrown| sum.saturating_add(thrown.count))
+    }
+
+    /// §9 One more is thrown at it by a ship.
+    pub(crate) fn throw(&mut self, ship: ShipId) {
+        match self.icms.iter_mut().find(|thrown| thrown.ship == ship) {
+            Some(thrown) => thrown.count = thrown.count.saturating_add(1),
+            None => self.icms.push(Thrown { count: 1, ship }),
+        }
+    }
+
     /// §14 §15 What lies in a hex goes off under a ship there.
     pub const fn field(weapon: Weapon, at: Hex, target: ShipId) -> Self {
         Attack { at, evades: false, from: at, head_on: false, icms: Vec::new(), ship: None, target, weapon }
     }
+}
+
+/// §9 Interceptors that a ship throws at a shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Thrown {
+    /// How many.
+    pub count: u8,
+    /// Whose.
+    pub ship: ShipId,
+}
+
+/// §13 A block of a ship's damage control: what it is spent on, and how many per cent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Block {
+    /// How many per cent.
+    pub percent: u16,
+    /// Which ship.
+    pub ship: ShipId,
+    /// On what.
+    pub system: System,
 }
 
 /// When a volley is fired, and so what comes after it.

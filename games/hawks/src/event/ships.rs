@@ -8,7 +8,7 @@ impl Event {
     /// The ships that it is about.
     pub fn ships(&self) -> Vec<ShipId> {
         let of = |attack: &Attack| {
-            let lent = attack.icms.iter().map(|(ship, _)| *ship);
+            let lent = attack.icms.iter().map(|thrown| thrown.ship);
             attack.ship.into_iter().chain([attack.target]).chain(lent).collect::<Vec<_>>()
         };
         match self {
@@ -32,7 +32,6 @@ impl Event {
             | Event::MarkChosen(ship)
             | Event::BlastChosen(ship)
             | Event::CastOff { ship, .. }
-            | Event::GoneAlong(ship)
             | Event::ScreenChosen { ship, .. }
             | Event::StepPlotted(ship)
             | Event::TurnPlotted { ship, .. }
@@ -64,11 +63,12 @@ impl Event {
             }
             Event::Blasted { drone, ship } => vec![*drone, *ship],
             Event::DockPlotted { base, ship } => vec![*base, *ship],
+            Event::GoneAlong { carrier, ship } => vec![*carrier, *ship],
             Event::ShotAimed(attack) | Event::Wasted(attack) | Event::Shot { attack, .. } => of(attack),
             Event::Declared { shots, .. } | Event::Answered { shots, .. } => {
                 shots.iter().flat_map(of).collect()
             }
-            Event::RepairsOrdered { blocks, .. } => blocks.iter().map(|(ship, ..)| *ship).collect(),
+            Event::RepairsOrdered { blocks, .. } => blocks.iter().map(|block| block.ship).collect(),
             Event::SetupBegan { .. }
             | Event::PlanetChosen(_)
             | Event::EdgeChosen { .. }

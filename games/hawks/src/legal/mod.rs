@@ -7,10 +7,14 @@ use std::collections::BTreeSet;
 use contract::{Legal, LegalSet, Seat};
 
 use crate::action::Action;
-use crate::rules::s3_flying::{may_commit, may_dock, may_face, may_orbit, may_screen, may_step, may_turn};
+use crate::event::Block;
+use crate::rules::s3_flights::may_commit;
+use crate::rules::s3_flying::{may_face, may_orbit, may_step, may_turn};
+use crate::rules::s5_1_dock::may_dock;
 use crate::rules::s8_3_shots::{self, Wish};
 use crate::rules::s8_4_answers::{left, may_evade, may_lend, may_throw};
 use crate::rules::s8_4_orders::may_order;
+use crate::rules::s9_screens::may_screen;
 use crate::rules::s13_turn::unspent;
 use crate::rules::s14_mines::may_lay;
 use crate::rules::s15_seekers::{may_activate, may_drop};
@@ -19,7 +23,7 @@ use crate::rules::s17_crew::may_try;
 use crate::rules::s21_3_break_off::{may_agree, may_flee, may_offer};
 use crate::ship::Order;
 use crate::state::{Phase, State};
-use crate::types::{Facing, Hand, Hex, Orbit, Screen, ShipId, System};
+use crate::types::{Facing, Hand, Hex, Orbit, Screen, ShipId};
 
 /// The legal actions of `seat`.
 pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
@@ -46,7 +50,10 @@ fn decisions(state: &State, seat: Seat) -> Legal<Action> {
         Phase::Seek => {
             let lying: BTreeSet<Hex> = state.inert[usize::from(seat.0)].iter().copied().collect();
             let may = lying.into_iter().filter(|at| may_activate(state, seat, *at).is_ok());
-            Legal::list(std::iter::once(Action::Seek).chain(may.map(Action::Activate)).collect())
+            let mut all: Vec<Action> =
+                std::iter::once(Action::Seek).chain(may.map(Action::Activate)).collect();
+            state.side(seat).for_each(|(ship, _)| all.extend(screens(state, seat, ship)));
+            Legal::list(all)
         }
         Phase::Detonate => {
             let ships = state.side(seat).map(|(id, _)| id).filter(|id| may_blast(state, seat, *id).is_ok());
@@ -94,10 +101,9 @@ fn movement(state: &State, seat: Seat) -> Vec<Action> {
         }
         let faces = Facing::all().filter(|facing| may_face(state, seat, ship, *facing).is_ok());
         all.extend(faces.map(|facing| Action::Face { facing, ship }));
-        if may_orbit(state, seat, ship).is_ok() {
-            let ways = [Orbit::Clockwise, Orbit::Anticlockwise];
-            all.extend(ways.map(|way| Action::Orbit { ship, way }));
-        }
+        let ways = [Orbit::Clockwise, Orbit::Anticlockwise].into_iter();
+        let ways = ways.filter(|way| may_orbit(state, seat, ship, *way).is_ok());
+        all.extend(ways.map(|way| Action::Orbit { ship, way }));
         let bases = ships.iter().filter(|base| may_dock(state, seat, ship, **base).is_ok());
         all.extend(bases.map(|base| Action::Dock { base: *base, ship }));
         let flights = [true, false].into_iter().filter(|on| may_flee(state, seat, ship, *on).is_ok());
@@ -105,24 +111,29 @@ fn movement(state: &State, seat: Seat) -> Vec<Action> {
         all.extend(may_try(state, seat, ship).is_ok().then_some(Action::Extra(ship)));
         all.extend(may_lay(state, seat, ship).is_ok().then_some(Action::Lay(ship)));
         all.extend(may_drop(state, seat, ship).is_ok().then_some(Action::Drop(ship)));
-        let screens = Screen::ALL.into_iter().map(Some).chain([None]);
-        let may = |screen: &Option<Screen>| may_screen(state, seat, ship, *screen).is_ok();
-        all.extend(screens.filter(may).map(|screen| Action::Screen { ship, screen }));
+        all.extend(screens(state, seat, ship));
     }
     all
 }
 
+/// §9 The screens to which a ship may be switched.
+fn screens(state: &State, seat: Seat, ship: ShipId) -> impl Iterator<Item = Action> {
+    let all = Screen::ALL.into_iter().map(Some).chain([None]);
+    let may = all.filter(move |screen| may_screen(state, seat, ship, *screen).is_ok());
+    may.map(move |screen| Action::Screen { ship, screen })
+}
+
 /// §13 Every block that may be spent: what, and up to how many per cent.
-struct Blocks(Vec<(ShipId, System, u16)>);
+struct Blocks(Vec<Block>);
 
 impl LegalSet<Action> for Blocks {
     fn len(&self) -> u64 {
-        self.0.iter().map(|(.., most)| u64::from(*most)).sum()
+        self.0.iter().map(|most| u64::from(most.percent)).sum()
     }
 
     fn nth(&self, index: u64) -> Option<Action> {
         let mut before = 0;
-        for (ship, system, most) in &self.0 {
+        for Block { percent: most, ship, system } in &self.0 {
             let at = index - before;
             if at < u64::from(*most) {
                 return Some(Action::Mend { percent: at as u16 + 1, ship: *ship, system: *system });
@@ -134,8 +145,9 @@ impl LegalSet<Action> for Blocks {
 
     fn contains(&self, action: &Action) -> bool {
         let Action::Mend { percent, ship, system } = action else { return false };
-        let fits =
-            |(s, y, most): &(ShipId, System, u16)| s == ship && y == system && (1..=*most).contains(percent);
+        let fits = |most: &Block| {
+            most.ship == *ship && most.system == *system && (1..=most.percent).contains(percent)
+        };
         self.0.iter().any(fits)
     }
 }
@@ -144,7 +156,11 @@ fn repairs(state: &State, seat: Seat) -> Legal<Action> {
     let blocks = state.side(seat).flat_map(|(id, ship)| {
         let most = unspent(state, seat, id);
         let systems = ship.condition.repairable(&state.info(id).line);
-        systems.into_iter().filter(move |_| most > 0).map(move |system| (id, system, most))
+        systems.into_iter().filter(move |_| most > 0).map(move |system| Block {
+            percent: most,
+            ship: id,
+            system,
+        })
     });
     let blocks: Vec<_> = blocks.collect();
     if blocks.is_empty() { Legal::none() } else { Legal::set(Blocks(blocks)) }

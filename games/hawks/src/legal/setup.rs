@@ -57,7 +57,7 @@ pub(super) fn setup(state: &State, seat: Seat) -> Legal<Action> {
         let anywhere = match state.info(ship).start {
             Start::Chosen => true,
             Start::Orbit => false,
-            Start::Docked(_) | Start::Aboard(_) | Start::At(_) | Start::Away => continue,
+            Start::Docked(_) | Start::Aboard(_) | Start::At(_) | Start::Away(_) => continue,
         };
         ship_drafts(state, seat, ship, &mut short);
         let find = || sorted(sheet().filter(|at| may_put(state, seat, ship, *at).is_ok()));

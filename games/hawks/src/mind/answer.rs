@@ -66,15 +66,12 @@ pub(super) fn answers(state: &State, view: &View, seat: Seat, plan: &mut Vec<Act
         let Some((_, n, lender)) = best else { break };
         let (ship, count) = &mut left[lender];
         *count -= 1;
-        match shots[n].icms.iter_mut().find(|(by, _)| by == ship) {
-            Some((_, thrown)) => *thrown += 1,
-            None => shots[n].icms.push((*ship, 1)),
-        }
+        shots[n].throw(*ship);
     }
     for n in mine {
-        let throws = shots[n].icms.iter().map(|(ship, count)| Action::Throw {
-            count: *count,
-            ship: *ship,
+        let throws = shots[n].icms.iter().map(|thrown| Action::Throw {
+            count: thrown.count,
+            ship: thrown.ship,
             shot: n as u8,
         });
         plan.extend(throws);

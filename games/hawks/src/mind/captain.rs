@@ -13,7 +13,7 @@ use super::{answer, deeds, drones, escape, placing, repairs, upkeep, volley};
 use crate::Hawks;
 use crate::action::Action;
 use crate::picture::picture;
-use crate::rules::s3_flying::{helm, start};
+use crate::rules::s3_flying::{helm, must_weave, start};
 use crate::state::State;
 use crate::tables::Setup;
 use crate::types::{Class, ShipId, Weapon};
@@ -66,7 +66,12 @@ impl Mind<Hawks> for Captain {
         let state = picture(&self.setup, view);
         match view.stage {
             Stage::Place => placing::place(&state, seat, plan),
-            Stage::Seek => upkeep::seekers(&state, seat, plan),
+            Stage::Seek => {
+                if self.grade != Grade::Easy {
+                    upkeep::screens(&state, &Model::of(&state), seat, plan);
+                }
+                upkeep::seekers(&state, seat, plan);
+            }
             Stage::Move => self.movement(&state, seat, budget, dice, plan),
             Stage::Detonate => drones(&state, seat, plan),
             Stage::Defend | Stage::Attack => {
@@ -172,7 +177,7 @@ fn flying(state: &State, model: &Model, seat: Seat) -> Vec<usize> {
         match craft.moves {
             _ if craft.class.is_station() || escape::bound(state, craft.id) => false,
             Moves::Flies => true,
-            Moves::Orbits(_) => near <= 12 && craft.adf > 0,
+            Moves::Orbits(_) => near <= 12 && craft.adf > 0 || must_weave(state, craft.id),
             Moves::Carried(_) => {
                 let loaded = craft.arms.iter().any(|count| *count > 0)
                     && (craft.class != Class::Fighter

@@ -9,8 +9,10 @@ use super::steer::after;
 use super::upkeep;
 use crate::Hawks;
 use crate::action::Action;
-use crate::rules::s3_flying::{may_dock, start};
+use crate::rules::s3_flying::start;
 use crate::rules::s3_movement::{Course, Helm};
+use crate::rules::s5_1_dock::may_dock;
+use crate::rules::s9_screens::may_screen;
 use crate::ship::Place;
 use crate::state::State;
 use crate::types::{Class, Facing, Hand, Hex as Spot, Rules, Screen, ShipId, Weapon};
@@ -48,7 +50,8 @@ pub(super) fn fly(state: &State, model: &Model, seat: Seat, choice: &Choice, pla
     let end = choice.end();
     let straight = end.speed == helm.speed && path.iter().all(|(_, side)| *side == begin.facing().0);
     let screened = plan.iter().any(|action| matches!(action, Action::Screen { ship, .. } if *ship == id));
-    if choice.masks && straight && !screened && end.speed > 0 && upkeep::masks(state, model, id) {
+    let may = may_screen(state, seat, id, Some(Screen::Ms)).is_ok();
+    if choice.masks && straight && !screened && may && end.speed > 0 && upkeep::masks(state, model, id) {
         plan.push(Action::Screen { screen: Some(Screen::Ms), ship: id });
     }
     let mut layer = Layer::new(state, model, seat, id);

@@ -3,7 +3,8 @@
 use contract::{Dice, Seat};
 
 use crate::action::Action;
-use crate::rules::s3_flying::{helm, may_commit, start};
+use crate::rules::s3_flights::may_commit;
+use crate::rules::s3_flying::{helm, must_weave, start};
 use crate::rules::s3_movement::{Course, Helm, reach_from};
 use crate::rules::s8_2_field::ahead;
 use crate::rules::s12_3_break_up::break_up;
@@ -22,7 +23,8 @@ pub(crate) fn courses(state: &State, seat: Seat, dice: &mut Dice, plan: &mut Vec
                 let near = state.hex(id).and_then(|at| enemies.iter().map(|hex| hex.distance(at)).min());
                 near.is_some_and(|near| near <= 14) && ship.condition.adf > 0
             }
-            Place::Orbit { .. } | Place::Waiting | Place::Away | Place::Lost => false,
+            Place::Orbit { .. } => must_weave(state, id),
+            Place::Waiting | Place::Away | Place::Lost => false,
         };
         if flies && !state.info(id).class.is_station() {
             course(state, id, &enemies, dice, plan);

@@ -6,8 +6,8 @@ use contract::Seat;
 use super::fly::{forced, reach_of, replay};
 use super::{answers, drones, repairs};
 use crate::action::Action;
-use crate::rules::s3_flying::{helm, start};
-use crate::rules::s3_movement::{Course, Helm, speeds};
+use crate::rules::s3_flying::{helm, must_weave, start};
+use crate::rules::s3_movement::{Course, Helm, reach_from, speeds};
 use crate::rules::s4_planet::blocked;
 use crate::rules::s8_2_field::{Ahead, ahead};
 use crate::rules::s8_3_shots::{Path, path, ready};
@@ -45,7 +45,8 @@ fn courses(state: &State, seat: Seat, plan: &mut Vec<Action>) {
         let flies = match ship.place {
             Place::Space(_) => true,
             Place::Aboard(_) | Place::Docked(_) => nearest.distance(at) <= NEAR && ship.condition.adf > 0,
-            Place::Orbit { .. } | Place::Waiting | Place::Away | Place::Lost => false,
+            Place::Orbit { .. } => must_weave(state, id),
+            Place::Waiting | Place::Away | Place::Lost => false,
         };
         if flies {
             course(state, id, nearest, plan);
@@ -73,7 +74,11 @@ fn course(state: &State, id: ShipId, target: Hex, plan: &mut Vec<Action>) {
     }
     match best {
         Some((_, course)) => replay(&begin, &course, &helm, id, plan),
-        None => forced(begin, &helm, id, plan),
+        // §8.6 Beside the planet a way to weave is not found at a glance.
+        None => match reach_from(&begin, &helm).into_values().next().filter(|_| helm.weaves) {
+            Some(course) => replay(&begin, &course, &helm, id, plan),
+            None => forced(begin, &helm, id, plan),
+        },
     }
 }
 

@@ -5,6 +5,7 @@ use contract::Seat;
 use super::guns::{ARMS, Target};
 use super::model::Model;
 use crate::action::Action;
+use crate::rules::s9_screens::may_screen;
 use crate::rules::s15_seekers::may_activate;
 use crate::ship::Place;
 use crate::state::State;
@@ -135,7 +136,7 @@ pub(super) fn screens(state: &State, model: &Model, seat: Seat, plan: &mut Vec<A
                 best = (cost, Some(screen));
             }
         }
-        if best.1 != ship.screen {
+        if best.1 != ship.screen && may_screen(state, seat, id, best.1).is_ok() {
             plan.push(Action::Screen { screen: best.1, ship: id });
         }
     }

@@ -139,11 +139,6 @@ fn goal(held: &Held, ship: &ShipView) -> Markup {
 /// Everything else that a ship may do while it moves: screens, orbit, docks, mines, seekers, facing.
 fn special(held: &Held, ship: &ShipView) -> Markup {
     let id = ship.id;
-    let n = number(id);
-    let drafted = held.plan.view.screens.iter().find(|(by, _)| *by == id);
-    let now = drafted.map_or(ship.screen, |(_, screen)| *screen);
-    let has = |screen: &Screen| ship.line.defences.has(*screen);
-    let screens: Vec<Screen> = Screen::ALL.into_iter().filter(has).collect();
     let faces = Facing::all().map(|facing| Action::Face { facing, ship: id });
     let faces: Vec<Action> = faces.filter(|action| held.plan.may_fly(action)).collect();
     let bases = held.tools.iter().filter(|base| held.plan.own(**base) && **base != id);
@@ -179,14 +174,27 @@ fn special(held: &Held, ship: &ShipView) -> Markup {
         @if !more.is_empty() {
             div class="row more-orders" { @for (action, words) in &more { (act(held, action, words, html! { (words) })) } }
         }
-        @if !screens.is_empty() {
+        (screens(held, ship))
+    }
+}
+
+/// §9 The screens of a ship, as far as they can be switched now.
+pub(super) fn screens(held: &Held, ship: &ShipView) -> Markup {
+    let (id, n) = (ship.id, number(ship.id));
+    let drafted = held.plan.view.screens.iter().find(|switch| switch.ship == id);
+    let now = drafted.map_or(ship.screen, |switch| switch.screen);
+    let has = |screen: &Screen| ship.line.defences.has(*screen);
+    let mut all: Vec<Option<Screen>> = vec![None];
+    all.extend(Screen::ALL.into_iter().filter(has).map(Some));
+    let may = |screen: Option<Screen>| held.plan.may_fly(&Action::Screen { ship: id, screen });
+    html! {
+        @if all.iter().any(|screen| may(*screen)) {
             div class="facings" role="group" aria-label="Screens" {
                 span class="quiet" { "Screen" }
-                @for screen in std::iter::once(None).chain(screens.into_iter().map(Some)) {
-                    @let action = Action::Screen { ship: id, screen };
+                @for screen in all {
                     @let on = now == screen;
                     @let word = screen.map_or("off", |screen| screen.letters());
-                    @let may = held.plan.may_fly(&action);
+                    @let may = may(screen);
                     button type="button" class="chip" aria-pressed=(on) disabled[!may && !on]
                         data-do=[may.then(|| format!("screen {n} {}", word.to_lowercase()))]
                         title=(screen.map_or("no screen", screen_name)) aria-label=(screen.map_or("no screen", screen_name)) { (word) }

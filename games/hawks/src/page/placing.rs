@@ -69,7 +69,7 @@ fn modes(held: &Held) -> Markup {
 /// How one ship is to begin.
 fn berth(held: &Held, setup: &SetupView, ship: &ShipView) -> Markup {
     let id = ship.id;
-    let found = setup.berths.iter().find(|(known, _)| *known == id).map(|(_, berth)| *berth);
+    let found = setup.berths.iter().find(|known| known.ship == id).map(|known| known.berth);
     let button = |action: Action, label: Markup, words: &str| {
         let may = held.plan.may_set(&action).is_ok();
         html! { @if may { button type="button" class="chip" data-do=(notation(&action)) aria-label=(words) title=(words) { (label) } } }
@@ -121,7 +121,7 @@ fn laid(held: &Held) -> Markup {
             h3 { "Laid before play" }
             div class="row" {
                 @for (list, what) in [(&view.laying, of("mines")), (&view.dropping, of("seeker"))] {
-                    @for (_, hex) in list { (order(&format!("unsow {hex}"), "chip", html! { (what) " " (hex) " ✕" })) }
+                    @for laid in list { (order(&format!("unsow {}", laid.at), "chip", html! { (what) " " (laid.at) " ✕" })) }
                 }
             }
         }

@@ -1,12 +1,15 @@
-//! §15 Seekers that lie in wait: which are activated.
+//! §15 Seekers that lie in wait: which are activated. §2 Screens are switched before.
 
 use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use super::pieces::order;
+use super::moving::screens;
+use super::pieces::{order, take};
+use crate::action::Action;
 use crate::screen::held::Held;
-use crate::types::Hex;
+use crate::types::{Hex, Screen};
+use crate::view::ShipView;
 
 /// The panel.
 pub(super) fn panel(held: &Held) -> Markup {
@@ -18,10 +21,14 @@ pub(super) fn panel(held: &Held) -> Markup {
     for hex in &view.activating {
         lying.entry(*hex).or_default().1 += 1;
     }
+    let screened: Vec<&ShipView> = view.ships.iter().filter(|ship| switches(held, ship)).collect();
     html! {
-        header class="helm-head" { h2 { "Seekers" } span class="quiet" { "turn " (view.turn) } }
+        header class="helm-head" { h2 { "Screens and seekers" } span class="quiet" { "turn " (view.turn) } }
         p class="quiet" { "One that is activated flies by itself to the nearest ship, yours as well, 2 hexes at first and 2 more each turn, six times (§15)." }
-        div class="commands" { (order("seek", "primary", html! { @if view.activating.is_empty() { "None now" } @else { "All done" } })) }
+        @for ship in &screened {
+            div class="shot-line" { (take(held, ship)) (screens(held, ship)) }
+        }
+        div class="commands" { (order("seek", "primary", html! { @if view.activating.is_empty() && view.screens.is_empty() { "None now" } @else { "All done" } })) }
         @if lying.is_empty() { p { "None of yours lies in wait." } }
         ul class="shots" {
             @for (hex, (all, awake)) in &lying {
@@ -35,4 +42,10 @@ pub(super) fn panel(held: &Held) -> Markup {
             }
         }
     }
+}
+
+/// Has a ship a screen that can be switched now?
+fn switches(held: &Held, ship: &ShipView) -> bool {
+    let mut all = std::iter::once(None).chain(Screen::ALL.into_iter().map(Some));
+    all.any(|screen| held.plan.may_fly(&Action::Screen { ship: ship.id, screen }))
 }

@@ -38,7 +38,7 @@ impl Plan<'_> {
             let lenders = all.filter(|ship| stopped && may_lend(&self.state, *ship, attack.target));
             let lender = |ship: ShipId| Lender {
                 ship,
-                thrown: attack.icms.iter().find(|(by, _)| *by == ship).map_or(0, |(_, count)| *count),
+                thrown: attack.thrown_by(ship),
                 most: left(&self.state, ship, shot),
             };
             Threat {

@@ -3,12 +3,13 @@
 use super::Plan;
 use crate::action::Action;
 use crate::mind::fly::replay;
-use crate::rules::s3_flying::{
-    helm, may_commit, may_dock, may_face, may_orbit, may_screen, may_step, may_turn, start,
-};
-use crate::rules::s3_movement::{Course, Helm, reach, speeds};
+use crate::rules::s3_flights::may_commit;
+use crate::rules::s3_flying::{helm, may_face, may_orbit, may_step, may_turn, start};
+use crate::rules::s3_movement::{Course, Helm, reach_from, speeds};
+use crate::rules::s5_1_dock::may_dock;
 use crate::rules::s8_2_field::ahead;
 use crate::rules::s8_4_orders::may_order;
+use crate::rules::s9_screens::may_screen;
 use crate::rules::s12_3_break_up::break_up;
 use crate::rules::s14_mines::may_lay;
 use crate::rules::s15_seekers::may_drop;
@@ -173,7 +174,7 @@ impl Plan<'_> {
         }
         let begin = start(&self.state, id)?;
         let helm = helm(&self.state, id);
-        let ends = reach(begin.at(), begin.facing(), &helm).into_values().collect();
+        let ends = reach_from(&begin, &helm).into_values().collect();
         let plot = self.state.plot(id);
         let now = plot.map(|plot| plot.course.clone());
         let ended = ship.plot.as_ref().is_some_and(|plot| plot.orbit.is_some() || plot.dock.is_some());
@@ -184,8 +185,8 @@ impl Plan<'_> {
     pub(crate) fn outlook(&self, voyage: &Voyage, course: &Course) -> Outlook {
         let (helm, id) = (&voyage.helm, voyage.ship);
         let ship = self.state.ship(id);
-        let drafted = self.view.screens.iter().find(|(ship, _)| *ship == id);
-        let screen = drafted.map_or(ship.screen, |(_, screen)| *screen);
+        let drafted = self.view.screens.iter().find(|switch| switch.ship == id);
+        let screen = drafted.map_or(ship.screen, |switch| switch.screen);
         let hull = (self.state.info(id).line.hull, ship.condition.hull);
         let risk = break_up(hull.0, hull.1, course.effort(helm));
         let turned: i32 = i32::from(course.turns);
@@ -195,7 +196,16 @@ impl Plan<'_> {
         let near = helm
             .planet
             .is_some_and(|planet| planet.distance(course.at()) <= course.speed() + u16::from(helm.adf) + 1);
-        let doomed = || !Course::new(course.at(), course.facing()).can_end(&next);
+        let doomed = || {
+            // Ruling R34: on a pass that goes on.
+            let beside = helm.planet.is_some_and(|planet| planet.distance(course.at()) == 1);
+            let mut then = Course::new(course.at(), course.facing());
+            then.pulled = course.pulled && beside && course.speed() > 0;
+            !then.can_end(&next)
+        };
+        // §9 Whoever docks or goes into orbit has speed 0.
+        let ended = voyage.ended && voyage.now.as_ref() == Some(course);
+        let speed = if ended { 0 } else { course.speed() };
         Outlook {
             at: course.at(),
             facing: course.facing(),
@@ -205,7 +215,7 @@ impl Plan<'_> {
             break_up: if self.view.rules.damage_table() { risk } else { 0 },
             falls: course.falls,
             bent: helm.gravity && !course.falls && bends > turned,
-            unmasks: screen == Some(Screen::Ms) && (course.bent() || course.speed() != helm.speed),
+            unmasks: screen == Some(Screen::Ms) && (course.bent() || speed != helm.speed),
             leaves: course.off,
             doomed: near && course.may_end(helm) && !course.off && doomed(),
         }
@@ -230,7 +240,8 @@ impl Plan<'_> {
     /// Own ships that fly and have no course yet.
     pub(crate) fn unmoved(&self) -> Vec<&ShipView> {
         let own = |ship: &&ShipView| self.view.seat == Some(ship.side) && !ship.class.is_station();
-        let flies = |ship: &&ShipView| matches!(ship.place, Place::Space(_)) && ship.plot.is_none();
+        let flies =
+            |ship: &&ShipView| ship.plot.is_none() && (matches!(ship.place, Place::Space(_)) || owes(ship));
         self.view.ships.iter().filter(own).filter(flies).collect()
     }
 
@@ -247,7 +258,7 @@ impl Plan<'_> {
             Action::Step(ship) => may_step(state, seat, ship).is_ok(),
             Action::Turn { hand, ship } => may_turn(state, seat, ship, hand).is_ok(),
             Action::Face { facing, ship } => may_face(state, seat, ship, facing).is_ok(),
-            Action::Orbit { ship, .. } => may_orbit(state, seat, ship).is_ok(),
+            Action::Orbit { ship, way } => may_orbit(state, seat, ship, way).is_ok(),
             Action::Dock { base, ship } => may_dock(state, seat, ship, base).is_ok(),
             Action::Lay(ship) => may_lay(state, seat, ship).is_ok(),
             Action::Drop(ship) => may_drop(state, seat, ship).is_ok(),
@@ -262,6 +273,12 @@ impl Plan<'_> {
     }
 }
 
+/// §8.6 Must a ship in orbit leave it, since it has evaded?
+fn owes(ship: &ShipView) -> bool {
+    let able = ship.condition.adf > 0 && ship.condition.mr > 0;
+    matches!(ship.place, Place::Orbit { .. }) && ship.weaves && able
+}
+
 /// What a ship does in this movement if nothing is said.
 pub(crate) fn by_itself(ship: &ShipView) -> &'static str {
     let adf = u16::from(ship.condition.adf);
@@ -269,6 +286,7 @@ pub(crate) fn by_itself(ship: &ShipView) -> &'static str {
         Place::Space(_) if ship.speed == 0 => "stays where it is",
         Place::Space(_) if ship.speed <= adf && !ship.weaves => "stops where it is",
         Place::Space(_) => "needs a course",
+        Place::Orbit { .. } if owes(ship) => "needs a course",
         Place::Orbit { .. } => "goes on around the planet",
         Place::Docked(_) => "stays docked",
         Place::Aboard(_) => "stays aboard",

@@ -5,7 +5,7 @@ use crate::event::Attack;
 use crate::rules::s8_3_shots::{self, ready, shot};
 use crate::rules::s8_4_volley::circumstances;
 use crate::rules::s8_5_to_hit::{Chance, chance};
-use crate::rules::s12_2_damage::{harms, hull_damage};
+use crate::rules::s12_2_damage::harms;
 use crate::tables::{Band, combat_table};
 use crate::types::{ShipId, Weapon};
 use crate::view::Stage;
@@ -60,21 +60,22 @@ impl Plan<'_> {
         let (dice, more) = attack.weapon.damage();
         // A ten-sided die shows five and a half: hundredths throughout.
         let points = u32::from(dice) * 550 + u32::from(more) * 100;
+        // Half of an odd sum is rounded up, and every other sum is odd; what is doubled first is even.
+        let (once, twice) = if chance.halved { (points / 2 + 25, points) } else { (points, 2 * points) };
         let (mut sum, mut breaks) = (0, 0);
         if state.setup.rules.damage_table() {
             for roll in 1..=100 {
                 let band = Band::of(roll + attack.weapon.damage_modifier());
                 if harms(line, now, band).is_empty() {
-                    sum += points * if band == Band::HullTwice { 2 } else { 1 };
+                    sum += if band == Band::HullTwice { twice } else { once };
                 } else {
                     breaks += 1;
                 }
             }
             sum /= 100;
         } else {
-            sum = points;
+            sum = once;
         }
-        let sum = if chance.halved { u32::from(hull_damage(1, false, true)) * sum.div_ceil(2) } else { sum };
         Some(Odds { hull: sum * u32::from(chance.percent) / 100, breaks, chance })
     }
 
@@ -134,4 +135,33 @@ impl Plan<'_> {
 pub(crate) fn tenths(hundredths: u32) -> String {
     let tenths = (hundredths + 5) / 10;
     format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use contract::{Dice, Game as _, Turn, UserData, Viewer};
+
+    use super::*;
+    use crate::Hawks;
+    use crate::tables::prepare;
+
+    /// §10 Half damage, fractions up: one die behind a mask does 3 on average, not 2¾.
+    #[test]
+    fn s10_what_is_halved_is_expected_with_its_fractions_up() {
+        let options = serde_json::json!({ "rules": "campaign", "scenario": {
+            "first": "upf",
+            "upf": { "ships": [{ "class": "frigate", "at": "10.10", "facing": "e" }] },
+            "sathar": { "ships": [{ "class": "frigate", "at": "11.10", "facing": "w", "now": { "screen": "ms" } }] },
+        } });
+        let options = serde_json::from_value(options).expect("options");
+        let setup = prepare(&options, &UserData::default()).expect("a battle");
+        let mut state = Hawks::blank(&setup);
+        Turn::<Hawks>::run(&mut state, &mut Dice::given(Vec::new()), &mut Vec::new(), Hawks::open);
+        let view = Hawks::view(&state, Viewer::Public);
+        let at = |ship: usize| view.ships[ship].hex.expect("on the map");
+        let attack =
+            Attack { from: at(0), ship: Some(ShipId(0)), ..Attack::field(Weapon::Lb, at(1), ShipId(1)) };
+        let odds = Plan::new(&view).odds(&attack).expect("a shot");
+        assert_eq!((odds.chance.percent, odds.hull), (15, 300 * 15 / 100));
+    }
 }

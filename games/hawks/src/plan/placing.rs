@@ -54,7 +54,7 @@ impl Plan<'_> {
     /// §14 §15 What a ship may still lay before play.
     pub(crate) fn sowing(&self, id: ShipId, weapon: Weapon) -> u8 {
         let drafted = if weapon == Weapon::M { &self.view.laying } else { &self.view.dropping };
-        let spent = drafted.iter().filter(|(ship, _)| *ship == id).count() as u8;
+        let spent = drafted.iter().filter(|laid| laid.ship == id).count() as u8;
         stock(&self.view.basis, id, weapon).saturating_sub(spent)
     }
 
@@ -106,7 +106,7 @@ impl Plan<'_> {
         let open = |ship: &&ShipView| {
             self.own(ship.id) && matches!(self.view.basis.ship(ship.id).start, Start::Chosen | Start::Orbit)
         };
-        let placed = |id: ShipId| setup.berths.iter().any(|(known, _)| *known == id);
+        let placed = |id: ShipId| setup.berths.iter().any(|known| known.ship == id);
         self.view.ships.iter().filter(open).filter(|ship| !placed(ship.id)).collect()
     }
 }

@@ -1,6 +1,7 @@
 //! §13 Repairs: what can be mended, what is spent on it, and the chance.
 
 use super::Plan;
+use crate::event::Block;
 use crate::rules::s13_turn::unspent;
 use crate::types::{ShipId, System};
 use crate::view::Stage;
@@ -30,8 +31,8 @@ impl Plan<'_> {
             let (ship, line) = (self.state.ship(id), &self.state.info(id).line);
             let systems = ship.condition.repairable(line);
             let spent = |system: System| {
-                let of = |(by, what, _): &&(ShipId, System, u16)| *by == id && *what == system;
-                self.view.blocks.iter().filter(of).map(|(.., percent)| *percent).sum::<u16>()
+                let of = |block: &&Block| block.ship == id && block.system == system;
+                self.view.blocks.iter().filter(of).map(|block| block.percent).sum::<u16>()
             };
             (!systems.is_empty()).then(|| Workshop {
                 ship: id,

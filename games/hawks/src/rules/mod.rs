@@ -2,6 +2,7 @@
 
 pub mod s12_2_damage;
 pub mod s12_3_break_up;
+pub mod s13_after;
 pub mod s13_repairs;
 pub(crate) mod s13_turn;
 pub(crate) mod s14_before;
@@ -15,9 +16,11 @@ pub(crate) mod s21_2_usual;
 pub(crate) mod s21_3_break_off;
 pub(crate) mod s21_4_after;
 pub(crate) mod s2_sequence;
+pub(crate) mod s3_flights;
 pub(crate) mod s3_flying;
 pub mod s3_movement;
 pub mod s4_planet;
+pub(crate) mod s5_1_dock;
 pub(crate) mod s5_2_rearm;
 pub mod s8_2_field;
 pub(crate) mod s8_3_shots;
@@ -25,6 +28,7 @@ pub(crate) mod s8_4_answers;
 pub(crate) mod s8_4_orders;
 pub(crate) mod s8_4_volley;
 pub mod s8_5_to_hit;
+pub(crate) mod s9_screens;
 
 use contract::{Seat, Turn};
 
@@ -51,12 +55,12 @@ pub(crate) fn act(turn: &mut Turn<'_, Hawks>, seat: Seat, action: &Action) -> Re
         Action::Blast(ship) => s16_drones::blast(turn, seat, ship),
         Action::Detonate => s16_drones::detonate(turn, seat),
         Action::Deploy => s21_2_setup::deploy(turn, seat),
-        Action::Screen { ship, screen } => s3_flying::screen(turn, seat, ship, screen),
+        Action::Screen { ship, screen } => s9_screens::screen(turn, seat, ship, screen),
         Action::Step(ship) => s3_flying::step(turn, seat, ship),
         Action::Turn { hand, ship } => s3_flying::turn_ship(turn, seat, ship, hand),
         Action::Face { facing, ship } => s3_flying::face(turn, seat, ship, facing),
         Action::Orbit { ship, way } => s3_flying::orbit(turn, seat, ship, way),
-        Action::Dock { base, ship } => s3_flying::dock(turn, seat, ship, base),
+        Action::Dock { base, ship } => s5_1_dock::dock(turn, seat, ship, base),
         Action::Lay(ship) => s14_mines::lay(turn, seat, ship),
         Action::Drop(ship) => s15_seekers::drop_seeker(turn, seat, ship),
         Action::Flee { on, ship } => s21_3_break_off::flee(turn, seat, ship, on),
@@ -64,7 +68,7 @@ pub(crate) fn act(turn: &mut Turn<'_, Hawks>, seat: Seat, action: &Action) -> Re
         Action::Agree => s21_3_break_off::agree(turn, seat),
         Action::Standing { order, ship } => s8_4_orders::order(turn, seat, ship, order),
         Action::Extra(ship) => s17_crew::try_extra(turn, seat, ship),
-        Action::Move => s3_flying::commit(turn, seat),
+        Action::Move => s3_flights::commit(turn, seat),
         Action::Activate(at) => s15_seekers::activate(turn, seat, at),
         Action::Seek => s15_seekers::seek(turn, seat),
         Action::Aim { leg, ship, target, weapon } => {

@@ -4,7 +4,7 @@ use contract::Turn;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::s3_flying;
+use super::s3_flights;
 use crate::Hawks;
 use crate::condition::Condition;
 use crate::event::{Cause, Event};
@@ -145,7 +145,7 @@ pub(crate) fn wreck(turn: &mut Turn<'_, Hawks>, ship: ShipId, cause: Cause) {
     for other in &left {
         turn.emit(Event::CastOff { place, ship: *other });
     }
-    s3_flying::lose(turn, ship, cause);
+    s3_flights::lose(turn, ship, cause);
     for other in left.into_iter().chain(near) {
         if turn.state().ship(other).fights() {
             hit_hull(turn, other, half);

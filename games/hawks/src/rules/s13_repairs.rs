@@ -29,6 +29,22 @@ pub const fn attempt(block: u16, roll: u8) -> Attempt {
     }
 }
 
+/// §13 Puts 99 or 100 into effect: of a beam one mount cannot be repaired in space any more, of everything else the whole
+/// system.
+pub fn lock(condition: &mut Condition, system: System) {
+    match system {
+        System::Weapon(weapon) if weapon.kind() == Kind::Beam => {
+            let hit = condition.hit.of(weapon);
+            if let Some(beyond) = condition.beyond.of_mut(weapon) {
+                *beyond = beyond.saturating_add(1).min(hit);
+            }
+        }
+        _ => {
+            condition.locked.insert(system);
+        }
+    }
+}
+
 /// §13 Puts a success into effect; `points` are those of a repaired hull.
 pub fn repair(line: &Line, condition: &mut Condition, system: System, points: u16) {
     match system {

@@ -5,9 +5,9 @@ use contract::{Seat, Turn};
 use super::s13_repairs::{Attempt, attempt};
 use super::{own, s2_sequence};
 use crate::Hawks;
-use crate::event::Event;
+use crate::event::{Block, Event};
 use crate::refusal::Refusal;
-use crate::state::{Block, Phase, State};
+use crate::state::{Phase, State};
 use crate::types::{ShipId, System};
 
 /// §13 A Repair Turn begins, unless nobody has anything to repair.
@@ -34,8 +34,8 @@ fn repairing(state: &State, seat: Seat) -> Result<(), Refusal> {
 
 /// §13 What a ship has not spent yet.
 pub(crate) fn unspent(state: &State, seat: Seat, ship: ShipId) -> u16 {
-    let spent = state.blocks[usize::from(seat.0)].iter().filter(|(by, ..)| *by == ship);
-    let spent: u16 = spent.map(|(.., percent)| percent).sum();
+    let spent = state.blocks[usize::from(seat.0)].iter().filter(|block| block.ship == ship);
+    let spent: u16 = spent.map(|block| block.percent).sum();
     state.ship(ship).condition.dcr(&state.info(ship).line).saturating_sub(spent)
 }
 
@@ -75,7 +75,7 @@ pub(super) fn order(turn: &mut Turn<'_, Hawks>, seat: Seat) -> Result<(), Refusa
     turn.emit(Event::RepairsOrdered { blocks, side: seat });
     let Phase::Repair([Some(first), Some(second)]) = &turn.state().phase else { return Ok(()) };
     let all: Vec<Block> = first.iter().chain(second).copied().collect();
-    for (ship, system, percent) in all {
+    for Block { percent, ship, system } in all {
         // Ruling R45: what is repaired or locked by then is not tried again.
         let state = turn.state();
         if !state.ship(ship).condition.repairable(&state.info(ship).line).contains(&system) {

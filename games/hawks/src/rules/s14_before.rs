@@ -47,7 +47,9 @@ pub(crate) fn may_sow(state: &State, seat: Seat, id: ShipId, weapon: Weapon, at:
     let inside = if zone.is_empty() { at.on_sheet() } else { zone.binary_search(&at).is_ok() };
     let free = inside && planet(state, seat) != Some(at);
     let drafts = &state.drafts[usize::from(seat.0)];
-    let clear = weapon != Weapon::M || drafts.mines.iter().all(|(_, known)| *known != at);
+    let mined = &state.setup.laid[usize::from(seat.0)].mines;
+    let free_of = |at: Hex| drafts.mines.iter().all(|(_, known)| *known != at) && !mined.contains(&at);
+    let clear = weapon != Weapon::M || free_of(at);
     let laid = if weapon == Weapon::M { &drafts.mines } else { &drafts.seekers };
     let spent = laid.iter().filter(|(ship, _)| *ship == id).count();
     let left = usize::from(stock(&state.setup, id, weapon)) > spent;

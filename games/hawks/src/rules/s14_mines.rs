@@ -42,8 +42,13 @@ pub(super) fn lay(turn: &mut Turn<'_, Hawks>, seat: Seat, ship: ShipId) -> Resul
 /// The hexes that a ship of the side that moves has entered.
 fn entered(state: &State, id: ShipId) -> Vec<Hex> {
     let ship = state.ship(id);
-    // Ruling R46: what has docked or landed is not attacked.
-    let path = if ship.base().is_some() || !ship.fights() { &[] } else { &ship.path[..] };
+    // Ruling R46: what has landed is not attacked, nor §5.1 a fighter or a scout that has docked.
+    let safe = match ship.place {
+        Place::Docked(_) => state.info(id).class.is_small(),
+        Place::Aboard(_) | Place::Waiting | Place::Away | Place::Lost => true,
+        Place::Space(_) | Place::Orbit { .. } => false,
+    };
+    let path = if safe { &[] } else { &ship.path[..] };
     path.iter().skip(1).map(|leg| leg.at).collect()
 }
 

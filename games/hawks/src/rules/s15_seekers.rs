@@ -3,12 +3,13 @@
 use contract::{Dice, Seat, Turn};
 
 use super::s14_mines::hex_to_lay;
-use super::{in_phase, s8_4_volley};
+use super::{in_phase, s8_4_volley, s9_screens};
 use crate::Hawks;
 use crate::event::{Attack, Event, Volley};
 use crate::refusal::Refusal;
 use crate::ship::Place;
 use crate::state::{Phase, Seeker, State};
+use crate::tables::Setup;
 use crate::types::{Facing, Hex, Rules, ShipId, Weapon};
 
 /// How often a seeker flies.
@@ -27,14 +28,17 @@ pub const fn allowance(flight: u8) -> u8 {
 
 /// §15 Before a movement its side may activate seekers, if it began with any. That everybody knows: who is asked tells
 /// nothing.
-pub(super) fn begin(turn: &mut Turn<'_, Hawks>) {
-    let setup = &turn.state().setup;
-    let side = turn.state().mover;
+pub(super) fn asks(setup: &Setup, side: Seat) -> bool {
     let laid = &setup.laid[usize::from(side.0)];
     let armed = setup.ships.iter().any(|info| info.side == side && info.condition.weapons.s > 0)
         || !laid.seekers.is_empty()
         || !laid.hunting.is_empty();
-    if setup.rules != Rules::Basic && armed {
+    setup.rules != Rules::Basic && armed
+}
+
+/// §15 A side's movement begins: it may be asked about seekers first.
+pub(super) fn begin(turn: &mut Turn<'_, Hawks>) {
+    if asks(&turn.state().setup, turn.state().mover) {
         turn.emit(Event::SeekersBegan);
     }
 }
@@ -122,8 +126,10 @@ fn way(state: &State, seeker: &Seeker, dice: &mut Dice) -> Vec<Hex> {
 }
 
 /// §15 Seekers are activated, and all of the side fly (Ruling R48: at once). Ruling R25: their explosions are one volley.
+/// §2 Screens are switched before.
 pub(super) fn seek(turn: &mut Turn<'_, Hawks>, seat: Seat) -> Result<(), Refusal> {
     in_phase(turn.state(), seat, matches!(turn.state().phase, Phase::Seek))?;
+    s9_screens::commit(turn, seat);
     for at in turn.state().drafts[usize::from(seat.0)].activated.clone() {
         let seeker = turn.state().activated + 1;
         turn.emit(Event::Activated { at, seeker, side: seat });

@@ -12,9 +12,12 @@ use crate::state::{Phase, State};
 use crate::tables::{Band, Setup};
 use crate::types::{Class, ShipId, Weapon};
 
-/// §16 So many frigates of a side are drones. Ruling R49: two, or as many as there are.
+/// §16 So many frigates of a side are drones. Ruling R49: two, or as many as there are; or those that the battle names.
 pub(crate) fn number(setup: &Setup, side: Seat) -> usize {
-    if setup.switches.shatter_drones { frigates(setup, side).count().min(2) } else { 0 }
+    match given(setup, side).len() {
+        0 if setup.switches.shatter_drones => frigates(setup, side).count().min(2),
+        given => given,
+    }
 }
 
 /// §16 The ships among which they are.

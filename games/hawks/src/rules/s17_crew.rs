@@ -31,6 +31,6 @@ pub(crate) fn may_try(state: &State, seat: Seat, id: ShipId) -> Result<u8, Refus
 pub(super) fn try_extra(turn: &mut Turn<'_, Hawks>, seat: Seat, ship: ShipId) -> Result<(), Refusal> {
     let chance = may_try(turn.state(), seat, ship)?;
     let roll = turn.dice().percent();
-    turn.emit(Event::ExtraTried { chance, roll, ship });
+    turn.emit(Event::ExtraTried { percent: chance, roll, ship });
     Ok(())
 }

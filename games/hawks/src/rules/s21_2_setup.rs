@@ -1,6 +1,6 @@
 //! §21.2 Setting up, step by step: each side drafts where everything begins, and then commits it.
 
-use contract::{Seat, Turn};
+use contract::{Dice, Seat, Turn};
 
 use super::{in_phase, s2_sequence, s16_drones, s19_ends, s21_2_usual};
 use crate::Hawks;
@@ -262,9 +262,17 @@ pub(crate) fn unplaced(state: &State, seat: Seat) -> Option<String> {
     }
 }
 
-/// May a side commit how it has set up? Ruling R57: what has no place then takes its usual one.
+/// May a side commit how it has set up? Ruling R57: what has no place then takes its usual one. If it can have none, it is
+/// to be put somewhere first.
 pub(crate) fn may_deploy(state: &State, seat: Seat) -> Result<(), Refusal> {
-    placing(state, seat, &[Job::Planet, Job::Edge, Job::Ships])
+    placing(state, seat, &[Job::Planet, Job::Edge, Job::Ships])?;
+    if unplaced(state, seat).is_none() {
+        return Ok(());
+    }
+    let mut usual = state.clone();
+    let mut dice = Dice::given(Vec::new());
+    Turn::<Hawks>::run(&mut usual, &mut dice, &mut Vec::new(), |turn| s21_2_usual::usual(turn, seat))?;
+    unplaced(&usual, seat).map_or(Ok(()), |name| Err(Refusal::Unplaced(name)))
 }
 
 pub(super) fn put_planet(turn: &mut Turn<'_, Hawks>, seat: Seat, at: Option<Hex>) -> Result<(), Refusal> {

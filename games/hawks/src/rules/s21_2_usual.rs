@@ -51,7 +51,10 @@ pub(super) fn usual(turn: &mut Turn<'_, Hawks>, seat: Seat) -> Result<(), Refusa
             Start::Orbit => (orbit(turn.state(), seat, ship), None),
             _ => place(turn.state(), seat, nth, count),
         };
-        let Ok(mut berth) = may_put(turn.state(), seat, ship, at) else { continue };
+        // Where the planet is, the hex beside it.
+        let mut near = std::iter::once(at).chain(at.0.around().map(Hex));
+        let found = near.find_map(|at| may_put(turn.state(), seat, ship, at).ok());
+        let Some(mut berth) = found else { continue };
         if let (Some(facing), Place::Space(_)) = (facing, berth.place) {
             berth.facing = facing;
         }
@@ -115,7 +118,7 @@ pub(super) fn deploy(turn: &mut Turn<'_, Hawks>, side: Seat) {
                 };
                 (place, spot.facing, spot.speed)
             }
-            Start::Away => (Place::Away, Facing::default(), 0),
+            Start::Away(_) => (Place::Away, Facing::default(), 0),
             Start::Docked(base) => (Place::Docked(base), Facing::default(), 0),
             Start::Aboard(base) => (Place::Aboard(base), Facing::default(), 0),
             Start::Orbit | Start::Chosen => match berth(turn.state(), ship) {
@@ -127,6 +130,9 @@ pub(super) fn deploy(turn: &mut Turn<'_, Hawks>, side: Seat) {
         let now = setup.ship(ship).now;
         if now != Now::default() {
             turn.emit(Event::Restored { now, ship });
+        }
+        if let Start::Away(Some(carrier)) = setup.ship(ship).start {
+            turn.emit(Event::GoneAlong { carrier, ship });
         }
     }
     let Laid { mines, seekers, hunting } = setup.laid[usize::from(side.0)].clone();

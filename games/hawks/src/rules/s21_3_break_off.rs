@@ -2,7 +2,7 @@
 
 use contract::{Seat, Turn};
 
-use super::s3_flying::aboard_of;
+use super::s3_flights::along;
 use super::{in_phase, own, s2_sequence};
 use crate::Hawks;
 use crate::event::{Ending, Event};
@@ -24,14 +24,15 @@ pub(crate) fn flees(state: &State, id: ShipId) -> bool {
     drafted.iter().find(|(ship, _)| *ship == id).map_or(state.ship(id).fleeing, |(_, on)| *on)
 }
 
-/// §21.3 May a ship be marked as fleeing, or not any more? Ruling R59: militia only after it has fired itself.
+/// §21.3 May a ship be marked as fleeing, or not any more? Ruling R59: militia only after it has fired itself, unless it has
+/// nothing to fire.
 pub(crate) fn may_flee(state: &State, seat: Seat, id: ShipId, on: bool) -> Result<(), Refusal> {
     open_field(state, seat)?;
     own(state, seat, id)?;
     if state.info(id).class.is_station() {
         return Err(Refusal::Station);
     }
-    if on && state.info(id).militia && !state.ship(id).fired {
+    if on && state.info(id).militia && !state.ship(id).fired && longest(state.ship(id)).is_some() {
         return Err(Refusal::Militia);
     }
     if flees(state, id) == on { Err(Refusal::NoFlight) } else { Ok(()) }
@@ -119,7 +120,7 @@ pub(super) fn test(turn: &mut Turn<'_, Hawks>) {
         return;
     }
     let mut found = Vec::new();
-    for (id, ship) in state.all().filter(|(_, ship)| ship.fleeing) {
+    for (id, ship) in state.all().filter(|(_, ship)| ship.fleeing && ship.fights()) {
         let Place::Space(at) = ship.place else {
             found.push((id, 0, false));
             continue;
@@ -133,9 +134,7 @@ pub(super) fn test(turn: &mut Turn<'_, Hawks>) {
             turn.emit(Event::Outran { ship, turns });
         }
         if away {
-            for other in aboard_of(turn.state(), ship) {
-                turn.emit(Event::GoneAlong(other));
-            }
+            along(turn, ship);
             turn.emit(Event::Escaped(ship));
         }
     }

@@ -36,29 +36,38 @@ pub(super) fn burn(turn: &mut Turn<'_, Hawks>, ships: Vec<ShipId>) {
 }
 
 /// §21.4 Fires of a campaign's battle burn on until they are out or the ship is lost. Ruling R62: a roll in every game turn,
-/// a Repair Turn after every third, and all damage control goes to the fire.
+/// a Repair Turn after every third, beginning with one that was due, and all damage control goes to the fire.
 pub(super) fn burn_out(turn: &mut Turn<'_, Hawks>) {
     let setup = turn.state().setup.clone();
     if setup.victory != Victory::Field || !setup.rules.damage_table() {
         return;
     }
     let begun = turn.state().turn;
+    if begun.is_multiple_of(REPAIRS) {
+        // The Repair Turn that was due when the battle ended.
+        quench(turn);
+    }
     for number in begun + 1..begun.saturating_add(LONGEST) {
         let ships = burning(turn.state());
         if ships.is_empty() {
             return;
         }
         burn(turn, ships);
-        if !number.is_multiple_of(REPAIRS) {
-            continue;
+        if number.is_multiple_of(REPAIRS) {
+            quench(turn);
         }
-        for ship in burning(turn.state()) {
-            let percent = turn.state().ship(ship).condition.dcr(&setup.ship(ship).line);
-            let roll = turn.dice().percent();
-            let found = attempt(percent, roll);
-            // Ruling R45: a fire cannot be locked.
-            let attempt = if found == Attempt::Locked { Attempt::Failed } else { found };
-            turn.emit(Event::Mended { attempt, percent, points: 0, roll, ship, system: System::Fire });
-        }
+    }
+}
+
+/// Ruling R62: a Repair Turn in which all damage control goes to the fires.
+fn quench(turn: &mut Turn<'_, Hawks>) {
+    for ship in burning(turn.state()) {
+        let state = turn.state();
+        let percent = state.ship(ship).condition.dcr(&state.info(ship).line);
+        let roll = turn.dice().percent();
+        let found = attempt(percent, roll);
+        // Ruling R45: a fire cannot be locked.
+        let attempt = if found == Attempt::Locked { Attempt::Failed } else { found };
+        turn.emit(Event::Mended { attempt, percent, points: 0, roll, ship, system: System::Fire });
     }
 }

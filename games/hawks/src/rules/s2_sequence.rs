@@ -61,15 +61,17 @@ pub(crate) fn begin_movement(turn: &mut Turn<'_, Hawks>, side: Seat, number: u16
     for id in ships {
         let state = turn.state();
         let ship = state.ship(id);
-        if let (Place::Orbit { at, way }, Some(planet)) = (ship.place, state.planet) {
-            if ship.screen == Some(Screen::Ms) && ship.mask == 0 {
-                turn.emit(Event::MaskLost(id));
-            }
-            if turn.state().info(id).class.is_station()
-                && let Some(at) = way.next(planet, at)
-            {
-                turn.emit(Event::Stepped { at, ship: id });
-            }
+        // §9 In orbit a mask lasts once round the planet; in dock, too.
+        let around = matches!(ship.place, Place::Orbit { .. } | Place::Docked(_));
+        if around && ship.screen == Some(Screen::Ms) && ship.mask == 0 {
+            turn.emit(Event::MaskLost(id));
+        }
+        let state = turn.state();
+        if let (Place::Orbit { at, way }, Some(planet)) = (state.ship(id).place, state.planet)
+            && state.info(id).class.is_station()
+            && let Some(at) = way.next(planet, at)
+        {
+            turn.emit(Event::Stepped { at, ship: id });
         }
         let ship = turn.state().ship(id);
         if ship.condition.is_out(System::Navigation) && ship.condition.mr > 0 {

@@ -91,6 +91,13 @@ pub struct Course {
     pub off: bool,
 }
 
+impl Helm {
+    /// §8.6 Hexes that it must enter at least, as the price of evading. Ruling R42: or as many as it can.
+    pub fn owes(&self) -> u16 {
+        if self.weaves { u16::from(self.mr).min(*speeds(self.speed, self.adf).end()) } else { 0 }
+    }
+}
+
 impl Course {
     /// A course that begins here.
     pub fn new(at: Hex, facing: Facing) -> Self {
@@ -189,6 +196,12 @@ impl Course {
         Ok(())
     }
 
+    /// §4.2 Makes a step around the planet: free, and it faces what it faced.
+    pub fn orbit(&mut self, at: Hex) {
+        self.path.push((at, self.facing()));
+        self.turned = false;
+    }
+
     /// §3.2 May it turn here?
     pub fn may_turn(&self, helm: &Helm, hand: Hand) -> Result<(), Halt> {
         if self.falls {
@@ -247,15 +260,14 @@ impl Course {
     /// or as many as it can.
     pub fn may_end(&self, helm: &Helm) -> bool {
         let speeds = speeds(helm.speed, helm.adf);
-        let woven = !helm.weaves || self.speed() >= u16::from(helm.mr).min(*speeds.end());
+        let woven = self.speed() >= helm.owes();
         self.falls || self.off || (speeds.contains(&self.speed()) && woven && !self.must_turn(helm))
     }
 
     /// Is the planet, the only thing that can be in the way, farther off than it still has to fly?
     fn clear(&self, helm: &Helm) -> bool {
         let speeds = speeds(helm.speed, helm.adf);
-        let woven = if helm.weaves { u16::from(helm.mr).min(*speeds.end()) } else { 0 };
-        let left = woven.max(*speeds.start()).saturating_sub(self.speed());
+        let left = helm.owes().max(*speeds.start()).saturating_sub(self.speed());
         let far = helm.planet.is_none_or(|planet| planet.distance(self.at()) > left + 1);
         far && !self.has_faced(helm)
     }
@@ -285,7 +297,7 @@ pub fn reach(at: Hex, facing: Facing, helm: &Helm) -> BTreeMap<(Hex, Facing), Co
 pub fn reach_from(begin: &Course, helm: &Helm) -> BTreeMap<(Hex, Facing), Course> {
     let facing = begin.facing();
     let mut found: BTreeMap<(Hex, Facing), Course> = BTreeMap::new();
-    let mut seen: BTreeMap<(Hex, Facing, u16, bool), u8> = BTreeMap::new();
+    let mut seen: BTreeMap<(Hex, Facing, u16, [bool; 2]), u8> = BTreeMap::new();
     let mut open = VecDeque::from([begin.clone()]);
     if begin.may_face(helm).is_ok() {
         open.extend(Facing::all().filter(|other| *other != facing).filter_map(|other| {
@@ -294,7 +306,8 @@ pub fn reach_from(begin: &Course, helm: &Helm) -> BTreeMap<(Hex, Facing), Course
         }));
     }
     while let Some(course) = open.pop_front() {
-        let key = (course.at(), course.facing(), course.speed(), course.turned);
+        // Ruling R34: who was turned on this pass already flies on otherwise.
+        let key = (course.at(), course.facing(), course.speed(), [course.turned, course.pulled]);
         if seen.get(&key).is_some_and(|turns| *turns <= course.turns) {
             continue;
         }

@@ -52,15 +52,15 @@ pub(crate) fn any(state: &State, shots: &[Attack], side: Seat) -> bool {
 
 /// Interceptors of a ship that are not thrown at any of these shots.
 pub(super) fn left_of(state: &State, shots: &[Attack], ship: ShipId) -> u8 {
-    let thrown = shots.iter().flat_map(|attack| &attack.icms).filter(|(by, _)| *by == ship);
-    state.ship(ship).condition.interceptors().saturating_sub(thrown.map(|(_, count)| *count).sum())
+    let thrown = shots.iter().map(|attack| attack.thrown_by(ship)).fold(0, u8::saturating_add);
+    state.ship(ship).condition.interceptors().saturating_sub(thrown)
 }
 
 /// Interceptors of a ship that are not thrown at other shots yet.
 pub(crate) fn left(state: &State, ship: ShipId, except: u8) -> u8 {
     let others = (0u8..).zip(volley(state)).filter(|(n, _)| *n != except);
-    let thrown = others.flat_map(|(_, attack)| &attack.icms).filter(|(by, _)| *by == ship);
-    state.ship(ship).condition.interceptors().saturating_sub(thrown.map(|(_, count)| *count).sum())
+    let thrown = others.map(|(_, attack)| attack.thrown_by(ship)).fold(0, u8::saturating_add);
+    state.ship(ship).condition.interceptors().saturating_sub(thrown)
 }
 
 /// §9 May so many be thrown?
@@ -70,7 +70,7 @@ pub(crate) fn may_throw(state: &State, seat: Seat, shot: u8, ship: ShipId, count
     if ship.index() >= state.ships.len() || state.info(ship).side != seat {
         return Err(Refusal::NotYours);
     }
-    let now = attack.icms.iter().find(|(by, _)| *by == ship).map_or(0, |(_, count)| *count);
+    let now = attack.thrown_by(ship);
     let can = attack.weapon.interceptor().is_some() && may_lend(state, ship, attack.target);
     if can && count != now && count <= left(state, ship, shot) {
         Ok(())

@@ -128,10 +128,7 @@ fn throw(state: &State, shots: &mut [Attack], target: ShipId, kept: u8, least: u
                 continue;
             }
             let mut more = attack.clone();
-            match more.icms.iter_mut().find(|(by, _)| *by == target) {
-                Some((_, count)) => *count += 1,
-                None => more.icms.push((target, 1)),
-            }
+            more.throw(target);
             let gain = now.saturating_sub(worth(state, &more));
             if gain > 0 && best.as_ref().is_none_or(|(most, ..)| gain > *most) {
                 best = Some((gain, n, more));

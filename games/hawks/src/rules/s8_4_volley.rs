@@ -64,7 +64,7 @@ pub(crate) fn circumstances(state: &State, attack: &Attack) -> Shot {
         screen: target.screen,
         masked: shooter.is_some_and(|ship| ship.screen == Some(Screen::Ms)),
         shaken: shooter.is_some_and(|ship| ship.condition.is_out(System::CombatControl)),
-        interceptors: attack.icms.iter().map(|(_, count)| count).sum(),
+        interceptors: attack.thrown(),
         evasion: attack.evades.then(|| {
             let pilot = if skills { state.info(attack.target).crew.pilot } else { 0 };
             (target.condition.mr, pilot)

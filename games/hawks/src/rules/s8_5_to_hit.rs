@@ -98,11 +98,20 @@ impl Item {
     }
 }
 
+/// §8.5 A part of a chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Part {
+    /// What it is.
+    pub item: Item,
+    /// What it adds, in per cent.
+    pub percent: i16,
+}
+
 /// §8.5 A chance with what it is made of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Chance {
     /// Each item with what it adds, the table's number first.
-    pub items: Vec<(Item, i16)>,
+    pub items: Vec<Part>,
     /// The chance in per cent: a roll of 5 or less always hits, one of 96 or more never does.
     pub percent: u8,
     /// Is damage to the hull halved?
@@ -129,34 +138,35 @@ pub fn meets(table: &CombatTable, shot: &Shot) -> Option<(Column, Cell)> {
 /// §8.5 The chance of a shot; none if the table knows no such shot.
 pub fn chance(table: &CombatTable, shot: &Shot) -> Option<Chance> {
     let (column, cell) = meets(table, shot)?;
-    let mut items = vec![(Item::Table(column), i16::from(cell.chance))];
+    let mut items = vec![Part { item: Item::Table(column), percent: i16::from(cell.chance) }];
+    let mut add = |item: Item, percent: i16| items.push(Part { item, percent });
     if shot.weapon.forward() && shot.head_on {
-        items.push((Item::HeadOn, 10));
+        add(Item::HeadOn, 10);
     }
     if shot.weapon.fades() && shot.range > 0 {
-        items.push((Item::Range(shot.range), -5 * shot.range as i16));
+        add(Item::Range(shot.range), -5 * shot.range as i16);
     }
     if shot.shaken {
-        items.push((Item::CombatControl, -10));
+        add(Item::CombatControl, -10);
     }
     if let Some(each) = shot.weapon.interceptor().filter(|_| shot.interceptors > 0) {
-        items.push((Item::Interceptors(shot.interceptors), -each * i16::from(shot.interceptors)));
+        add(Item::Interceptors(shot.interceptors), -each * i16::from(shot.interceptors));
     }
     if let Some((mr, pilot)) = shot.evasion.filter(|_| shot.weapon == Weapon::T) {
-        items.push((Item::Evasion, -5 * i16::from(mr)));
+        add(Item::Evasion, -5 * i16::from(mr));
         if pilot > 0 {
-            items.push((Item::Dodge(pilot), -3 * i16::from(pilot)));
+            add(Item::Dodge(pilot), -3 * i16::from(pilot));
         }
     }
     if let Some(Skill { gunner, pilot }) = shot.skill {
         let aimed = !matches!(shot.weapon, Weapon::M | Weapon::S | Weapon::Drone);
         if aimed && gunner > 0 {
-            items.push((Item::Gunner(gunner), 5 * i16::from(gunner)));
+            add(Item::Gunner(gunner), 5 * i16::from(gunner));
         }
         if shot.weapon.forward() && pilot > 0 {
-            items.push((Item::Pilot(pilot), 5 * i16::from(pilot)));
+            add(Item::Pilot(pilot), 5 * i16::from(pilot));
         }
     }
-    let sum: i16 = items.iter().map(|(_, value)| value).sum();
+    let sum: i16 = items.iter().map(|part| part.percent).sum();
     Some(Chance { items, percent: sum.clamp(5, 95) as u8, halved: cell.halved })
 }

@@ -98,7 +98,7 @@ fn cell(view: &View, hex: Hex, goals: &[Hex]) -> (String, Tone) {
             if let Some(leg) = end {
                 return (format!("+{} ", arrow(leg.facing)), Tone::Good);
             }
-            let flying = view.seekers.iter().any(|(_, _, at, _)| *at == hex);
+            let flying = view.seekers.iter().any(|seeker| seeker.at == hex);
             let well = view.planet.is_some_and(|planet| planet.distance(hex) == 1);
             match () {
                 () if flying => (" ¤ ".into(), Tone::Bad),

@@ -10,6 +10,7 @@ use crate::plan::course::by_itself;
 use crate::plan::fire::tenths;
 use crate::plan::repair::success;
 use crate::tell::{sum, system_name};
+use crate::types::Screen;
 use crate::view::{ShipView, Stage};
 use crate::words::{arms, damage, prompt};
 
@@ -41,6 +42,7 @@ pub(super) fn side(held: &Held) -> Vec<Line> {
         lines.extend(card(ship));
     }
     match held.plan.view.stage {
+        Stage::Seek if held.plan.at(Stage::Seek) => screens(held, &mut lines),
         Stage::Move if held.plan.at(Stage::Move) => moving(held, &mut lines),
         Stage::Defend | Stage::Attack if held.plan.fires() => firing(held, &mut lines),
         Stage::Answer => answering(held, &mut lines),
@@ -69,6 +71,17 @@ fn card(ship: &ShipView) -> Vec<Line> {
         lines.push(Line::of(wrong.join(", "), Tone::Bad));
     }
     lines
+}
+
+/// §9 The screens to which the ship in hand can be switched now.
+fn screens(held: &Held, lines: &mut Vec<Line>) {
+    let Some(ship) = held.ship else { return };
+    for screen in std::iter::once(None).chain(Screen::ALL.into_iter().map(Some)) {
+        let action = Action::Screen { ship, screen };
+        if held.plan.may_fly(&action) {
+            lines.push(Line::plain(notation(&action)));
+        }
+    }
 }
 
 fn moving(held: &Held, lines: &mut Vec<Line>) {

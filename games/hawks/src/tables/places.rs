@@ -44,8 +44,11 @@ fn start(battle: &Battle, list: &[Entry<'_>], entry: &Entry<'_>) -> Result<Start
         (None, Some(name)) => Some(("aboard", name)),
         (None, None) => None,
     };
-    if vessel.away && (base.is_some() || vessel.at.is_some() || station) {
-        return Err(entry.wrong("away", "a ship that is away has no place, and a station is never away"));
+    if vessel.away && (vessel.docked.is_some() || vessel.at.is_some() || station) {
+        return Err(entry.wrong(
+            "away",
+            "a ship that is away has no place, at most a carrier, and a station is never away",
+        ));
     }
     let extras = [
         ("at", vessel.at.is_some()),
@@ -60,13 +63,18 @@ fn start(battle: &Battle, list: &[Entry<'_>], entry: &Entry<'_>) -> Result<Start
         }
         (Some((field, name)), _, None) => {
             let base = based(list, entry, field, name)?;
+            if vessel.away {
+                let gone = list[base.index()].vessel.away;
+                let why = "a ship is away with a carrier only if that is away, too";
+                return if gone { Ok(Start::Away(Some(base))) } else { Err(entry.wrong("aboard", why)) };
+            }
             Ok(if field == "docked" { Start::Docked(base) } else { Start::Aboard(base) })
         }
         (None, Some(at), _) => placed(battle, entry, at).map(Start::At),
         (None, None, Some(extra)) => {
             Err(entry.wrong(extra, format!("`{extra}` goes with a place: give `at` too, or leave it out")))
         }
-        (None, None, None) if vessel.away => Ok(Start::Away),
+        (None, None, None) if vessel.away => Ok(Start::Away(None)),
         (None, None, None) if station => Ok(Start::Orbit),
         (None, None, None) => Ok(Start::Chosen),
     }

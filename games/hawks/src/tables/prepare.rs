@@ -10,8 +10,8 @@ use super::builder::{room, ships, text, with_planet};
 use super::places::places;
 use super::roster::{Entry, key, roster};
 use super::{
-    Battle, DATA, Laid, Moment, Options, Planet, Preplace, Scenario, Setup, Skills, Special, SpecialRule,
-    Switches, Terms, Victory, builder,
+    Battle, DATA, Laid, Moment, Options, Planet, PlanetChoice, Preplace, Scenario, Setup, Skills, Special,
+    SpecialRule, Switches, Terms, Victory, builder,
 };
 use crate::types::{Hex, Navy, Rules, ShipId};
 
@@ -189,6 +189,10 @@ fn resolve(options: &Options, battle: &Battle, switches: Switches) -> Result<Set
         _ => {}
     }
     let mut list = roster(battle, room(options, battle.rules))?;
+    if let Some(entry) = list.iter().find(|entry| entry.info.drone && !switches.shatter_drones) {
+        let why = "there are drones only with the option `shatter_drones` (§16): give it, or leave this out";
+        return Err(entry.wrong("drone", why));
+    }
     places(battle, &mut list)?;
     for entry in list.iter_mut().filter(|_| switches.skills) {
         // §17 An engineer adds to the rating for repairs. Ruling R50: it is part of it.
@@ -210,11 +214,19 @@ fn resolve(options: &Options, battle: &Battle, switches: Switches) -> Result<Set
     };
     let defender = battle.first.navy().map_or(Navy::Upf, Navy::enemy);
     let places_first = battle.places_first.unwrap_or(defender);
+    // Ruling R65: a station says that they meet at its planet.
+    let stations = list.iter().any(|entry| entry.info.class.is_station());
+    let planet = battle.planet.clone().map(|planet| match planet {
+        Planet::Chosen(choice) => {
+            Planet::Chosen(PlanetChoice { optional: choice.optional && !stations, ..choice })
+        }
+        Planet::At(at) => Planet::At(at),
+    });
     Ok(Setup {
         title: battle.title.clone().unwrap_or_else(|| "A battle".to_owned()),
         rules: battle.rules,
         ships: list.into_iter().map(|entry| entry.info).collect(),
-        planet: battle.planet.clone(),
+        planet,
         first: battle.first,
         order: [places_first.seat(), places_first.enemy().seat()],
         terms: Navy::ALL.map(terms),

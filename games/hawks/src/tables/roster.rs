@@ -6,6 +6,7 @@ use contract::OptionError;
 
 use super::{Battle, Crew, Line, MOST_SHIPS, ShipInfo, Start, Vessel, Weapons, Wear, lines};
 use crate::condition::Condition;
+use crate::ship::Now;
 use crate::types::{Class, Kind, Navy, Rules, Screen, System, Weapon};
 
 /// The highest numbers that a scenario may give a ship.
@@ -114,7 +115,7 @@ pub(super) fn roster(battle: &Battle, hangar: u8) -> Result<Vec<Entry<'_>>, Opti
                     crew,
                     militia: vessel.militia,
                     drone: vessel.drone,
-                    now: vessel.now.unwrap_or_default(),
+                    now: now_of(vessel),
                     out_of_supply: vessel.out_of_supply,
                     start: Start::Chosen,
                 };
@@ -123,6 +124,15 @@ pub(super) fn roster(battle: &Battle, hangar: u8) -> Result<Vec<Entry<'_>>, Opti
         }
     }
     Ok(list)
+}
+
+/// What a ship is in the middle of. Ruling R43: a mask in orbit or in dock of which nothing else is said has just been
+/// released.
+fn now_of(vessel: &Vessel) -> Now {
+    let now = vessel.now.unwrap_or_default();
+    let around = vessel.orbit.is_some() || vessel.docked.is_some() || vessel.class.is_station();
+    let fresh = around && now.screen == Some(Screen::Ms) && now.mask == 0;
+    Now { mask: if fresh { 6 } else { now.mask }, ..now }
 }
 
 /// Names that differ only in capitals are one name.
@@ -241,6 +251,12 @@ fn condition_of(line: &Line, wear: Option<&Wear>, path: &str) -> Result<Conditio
         let put = |weapons: &mut Weapons, number| weapons.of_mut(weapon).map(|old| *old = number);
         put(&mut condition.weapons, works);
         put(&mut condition.hit, hit);
+        let beyond = wear.beyond.get(&weapon).copied().unwrap_or(0);
+        if beyond > hit {
+            let why = format!("{beyond} is more than the {hit} mounts that do not work");
+            return fail(&format!("beyond.{}", id(weapon)), why);
+        }
+        put(&mut condition.beyond, beyond);
     }
     for system in &wear.out {
         if let Some(why) = never_out(line, *system) {
@@ -250,6 +266,10 @@ fn condition_of(line: &Line, wear: Option<&Wear>, path: &str) -> Result<Conditio
     if wear.locked.contains(&System::Fire) {
         // Ruling R45.
         return fail("locked", "a fire can always be put out".into());
+    }
+    let beam = |system: &System| matches!(system, System::Weapon(weapon) if weapon.kind() == Kind::Beam);
+    if wear.locked.iter().any(beam) {
+        return fail("locked", "mounts of beams are told by `beyond`, one by one".into());
     }
     condition.rearmed = wear.rearmed.unwrap_or(0);
     condition.out.clone_from(&wear.out);

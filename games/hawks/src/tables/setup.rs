@@ -113,8 +113,8 @@ pub enum Start {
     Aboard(ShipId),
     /// Here.
     At(Spot),
-    /// §21.3 Nowhere: it is away already.
-    Away,
+    /// §21.3 Nowhere: it is away already, perhaps with a carrier.
+    Away(Option<ShipId>),
 }
 
 impl Start {
@@ -122,7 +122,7 @@ impl Start {
     pub const fn base(self) -> Option<ShipId> {
         match self {
             Start::Docked(base) | Start::Aboard(base) => Some(base),
-            Start::Chosen | Start::Orbit | Start::At(_) | Start::Away => None,
+            Start::Chosen | Start::Orbit | Start::At(_) | Start::Away(_) => None,
         }
     }
 }

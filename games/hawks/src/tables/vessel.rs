@@ -148,6 +148,9 @@ pub struct Wear {
     /// Mounts of beams that do not work.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub hit: BTreeMap<Weapon, u8>,
+    /// §13 Of those, mounts that cannot be repaired in space any more.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub beyond: BTreeMap<Weapon, u8>,
     /// Masking screens left.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "crate::whole::small")]
     pub ms: Option<u8>,
@@ -174,6 +177,7 @@ impl From<&Condition> for Wear {
             mr: Some(condition.mr),
             weapons: counts(&condition.weapons),
             hit: counts(&condition.hit),
+            beyond: counts(&condition.beyond),
             ms: Some(condition.ms),
             icm: Some(condition.icm),
             rearmed: (condition.rearmed > 0).then_some(condition.rearmed),

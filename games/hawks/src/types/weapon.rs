@@ -95,6 +95,23 @@ impl Weapon {
         }
     }
 
+    /// Its name with its article.
+    pub fn one(self) -> String {
+        let article = match self {
+            Weapon::Eb | Weapon::Ar => "an ",
+            Weapon::M => "",
+            Weapon::Lc
+            | Weapon::Lb
+            | Weapon::Pb
+            | Weapon::Dc
+            | Weapon::T
+            | Weapon::Rb
+            | Weapon::S
+            | Weapon::Drone => "a ",
+        };
+        format!("{article}{}", self.name())
+    }
+
     /// How it is kept.
     pub const fn kind(self) -> Kind {
         match self {

@@ -1,6 +1,6 @@
 //! Which section a fact follows from.
 
-use hawks::event::{Ending, Event, Volley};
+use hawks::event::{Cause, Ending, Event, Volley};
 
 /// The section a fact follows from.
 pub(crate) fn section(event: &Event) -> &'static str {
@@ -21,7 +21,7 @@ pub(crate) fn section(event: &Event) -> &'static str {
         | Event::DronesShown(_) => "§16",
         Event::CastOff { .. } | Event::DockPlotted { .. } => "§5.1",
         Event::Rearmed { .. } => "§5.2",
-        Event::GoneAlong(_) => "§6",
+        Event::GoneAlong { .. } => "§6",
         Event::PlanetPlaced(_) => "§4.1",
         Event::Stepped { .. } | Event::OrbitPlotted { .. } => "§4.2",
         Event::FirstDecided { .. }
@@ -64,7 +64,14 @@ pub(crate) fn section(event: &Event) -> &'static str {
         | Event::VolleyDone(_) => "§8.4",
         Event::Shot { .. } => "§8.5",
         Event::Swerves { .. } | Event::TableRolled { .. } | Event::Harmed { .. } => "§12.2",
-        Event::HullHit { .. } | Event::Lost { .. } => "§11",
+        Event::HullHit { .. } => "§11",
+        Event::Lost { cause, .. } => match cause {
+            Cause::Hull => "§11",
+            Cause::BrokeUp => "§12.3",
+            Cause::Planet => "§4.3",
+            Cause::Carrier => "§5.2",
+            Cause::Detonated => "§16",
+        },
         Event::Strained { .. } => "§12.3",
         Event::Burned { .. } => "§12.4",
         Event::RepairBegan

@@ -1,142 +1,24 @@
 //! What a viewer knows.
 
+mod parts;
+
+pub use parts::{
+    BerthView, EvacuationView, FleeingView, LayingView, Named, PlotView, SeekerView, SetupView, ShipView,
+    Stage, SwitchView,
+};
+
 use std::sync::Arc;
 
 use contract::{Seat, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::condition::Condition;
-use crate::event::{Attack, Ending, Event, Volley};
+use crate::event::{Attack, Block, Ending, Event, Volley};
 use crate::rules::{s16_drones, s21_2_setup};
-use crate::ship::{Berth, Job, Leg, Order, Place};
-use crate::state::{Block, Goal, Phase, State};
-use crate::tables::{Crew, Line, Setup, Speeds, Victory};
-use crate::types::{Class, Edge, Facing, Hand, Hex, Orbit, Rules, Screen, ShipId};
-
-/// What is done now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Stage {
-    /// A side sets up.
-    Place,
-    /// A side may activate seekers.
-    Seek,
-    /// A side moves.
-    Move,
-    /// A side may detonate drones.
-    Detonate,
-    /// Defensive fire is declared.
-    Defend,
-    /// Offensive fire is declared.
-    Attack,
-    /// A volley is answered.
-    Answer,
-    /// Both sides repair.
-    Repair,
-    /// It is over.
-    Over,
-}
-
-/// A course that is plotted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct PlotView {
-    /// The path so far, the starting hex first.
-    pub path: Vec<Leg>,
-    /// Turns that were paid for.
-    pub turns: u8,
-    /// May it end there?
-    pub finished: bool,
-    /// §4.3 Does it fall onto the planet?
-    pub falls: bool,
-    /// It goes into orbit this way round.
-    pub orbit: Option<Orbit>,
-    /// It docks or lands here.
-    pub dock: Option<ShipId>,
-    /// §12.3 The chance that it breaks up, in per cent.
-    pub break_up: u8,
-}
-
-/// A ship.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub struct ShipView {
-    /// Its number.
-    pub id: ShipId,
-    /// Its name.
-    pub name: String,
-    /// What it is.
-    pub class: Class,
-    /// Whose.
-    pub side: Seat,
-    /// As it left the yard.
-    pub line: Line,
-    /// What it has left.
-    pub condition: Condition,
-    /// Where it is.
-    pub place: Place,
-    /// The hex it is in.
-    pub hex: Option<Hex>,
-    /// What it faces.
-    pub facing: Facing,
-    /// How far it moved last.
-    pub speed: u16,
-    /// The screen that is on.
-    pub screen: Option<Screen>,
-    /// Movements that a mask in orbit still covers.
-    pub mask: u8,
-    /// Must it weave in its next movement?
-    pub weaves: bool,
-    /// §8.4 What it does about shots without asking; only its owner knows.
-    pub order: Option<Order>,
-    /// §5.2 Has it been docked or aboard since this game turn began?
-    pub rests: bool,
-    /// §5.2 Was it attacked in this game turn?
-    pub attacked: bool,
-    /// §21.3 Does it flee?
-    pub fleeing: bool,
-    /// §21.3 Game turns in a row at whose end it was out of reach.
-    pub clear: u8,
-    /// §21.3 Has it fired a weapon at an enemy? Militia must have before it flees.
-    pub fired: bool,
-    /// §21.3 Does it belong to a militia?
-    pub militia: bool,
-    /// §17 Was an extra turn tried for in this movement, and won?
-    pub extra: Option<bool>,
-    /// §17 Levels of its crew; they count if the view's `skills` is true.
-    pub crew: Crew,
-    /// §4.3 Has the planet turned it on this pass?
-    pub pulled: bool,
-    /// The way it must turn in this movement.
-    pub swerve: Option<Hand>,
-    /// Its path in this side's turn.
-    pub path: Vec<Leg>,
-    /// What it is to do in this movement; its owner's business until all is committed.
-    pub plot: Option<PlotView>,
-}
-
-/// §21.2 A step of the set-up.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct SetupView {
-    /// Which step it is.
-    pub step: u8,
-    /// What is done in it.
-    pub job: Job,
-    /// By whom.
-    pub side: Seat,
-    /// The edges from which that side may still choose to enter; one if that is settled, none if it is bound to none.
-    pub edges: Vec<Edge>,
-    /// At what speed its ships begin.
-    pub speed: Speeds,
-    /// Where the viewer means to put the planet; the view's `planet` is the same.
-    pub planet: Option<Hex>,
-    /// May the viewer choose where the planet is?
-    pub free_planet: bool,
-    /// How the viewer's ships are to begin; its ships are shown so, too.
-    pub berths: Vec<(ShipId, Berth)>,
-    /// What has no place yet, by name; only its owner is told.
-    pub unplaced: Option<String>,
-}
+use crate::ship::{Leg, Place};
+use crate::state::{Goal, Phase, State};
+use crate::tables::{Setup, Victory};
+use crate::types::{Edge, Hex, Rules, ShipId};
 
 /// What a viewer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -168,7 +50,7 @@ pub struct View {
     /// All ships.
     pub ships: Vec<ShipView>,
     /// Screens that the viewer means to switch.
-    pub screens: Vec<(ShipId, Option<Screen>)>,
+    pub screens: Vec<SwitchView>,
     /// Shots that the viewer means to declare.
     pub shots: Vec<Attack>,
     /// Shots that are to be answered.
@@ -177,8 +59,8 @@ pub struct View {
     pub firing: Option<Volley>,
     /// Who is to answer them.
     pub asked: Option<Seat>,
-    /// §15 Seekers that fly: number, side, hex, and how often they have flown.
-    pub seekers: Vec<(u8, Seat, Hex, u8)>,
+    /// §15 Seekers that fly.
+    pub seekers: Vec<SeekerView>,
     /// §14 §15 Ships that may lay mines and seekers before play.
     pub sowers: Vec<ShipId>,
     /// §14 Where they may; nothing for the whole sheet.
@@ -186,7 +68,7 @@ pub struct View {
     /// §21.3 May ships break off in this battle?
     pub field: bool,
     /// §21.3 Ships that the viewer means to let flee, or not any more.
-    pub fleeing: Vec<(ShipId, bool)>,
+    pub fleeing: Vec<FleeingView>,
     /// §21.3 Who has offered to end the battle, and whether the viewer means to.
     pub offer: Option<Seat>,
     /// §21.3 Does the viewer mean to offer it?
@@ -206,9 +88,9 @@ pub struct View {
     /// Seekers of its own that lie in wait.
     pub inert: Vec<Hex>,
     /// Mines and seekers that it means to lay, and seekers to activate.
-    pub laying: Vec<(ShipId, Hex)>,
+    pub laying: Vec<LayingView>,
     /// Seekers to drop.
-    pub dropping: Vec<(ShipId, Hex)>,
+    pub dropping: Vec<LayingView>,
     /// Seekers to activate.
     pub activating: Vec<Hex>,
     /// Blocks that the viewer means to spend.
@@ -217,14 +99,14 @@ pub struct View {
     pub repairs: Vec<Block>,
     /// Who has ordered repairs.
     pub ordered: [bool; 2],
-    /// §19.1 Full game turns in dock so far, and whether this one still counts.
-    pub evacuated: (u8, bool),
+    /// §19.1 How far the evacuation has come.
+    pub evacuated: EvacuationView,
     /// Game turns in a row in which nothing was in range.
     pub quiet: u8,
     /// Was anything in range in this one?
     pub contact: bool,
     /// Seekers that were activated so far.
-    pub activated: u8,
+    pub activated: u16,
     /// How it ended.
     pub ending: Option<Ending>,
 }
@@ -233,7 +115,7 @@ pub struct View {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Sighting {
     /// The names of the ships that it is about.
-    pub names: Vec<(ShipId, String)>,
+    pub names: Vec<Named>,
     /// What was seen.
     pub seen: Seen,
 }
@@ -282,7 +164,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         edges: state.edges,
         setup: set_up(state, seat),
         ships: state.all().map(|(id, _)| ship(state, id, own(state.info(id).side))).collect(),
-        screens: drafts.map(|drafts| drafts.screens.clone()).unwrap_or_default(),
+        screens: shown(drafts.map(|drafts| &drafts.screens[..])),
         shots: drafts.map(|drafts| drafts.shots.clone()).unwrap_or_default(),
         volley: match &state.phase {
             Phase::Answer { shots, seat: asked, .. } => {
@@ -310,9 +192,9 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             Phase::Answer { seat, .. } => *seat,
             _ => None,
         },
-        seekers: state.seekers.iter().map(|s| (s.number, s.side, s.at, s.flown)).collect(),
+        seekers: state.seekers.iter().copied().map(SeekerView::from).collect(),
         field: state.setup.victory == Victory::Field,
-        fleeing: drafts.map(|drafts| drafts.fleeing.clone()).unwrap_or_default(),
+        fleeing: shown(drafts.map(|drafts| &drafts.fleeing[..])),
         offer: state.offer,
         offering: drafts.is_some_and(|drafts| drafts.offers),
         marked: {
@@ -330,8 +212,8 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             .map(|seat| state.mines[usize::from(seat.0)].iter().copied().collect())
             .unwrap_or_default(),
         inert: seat.map(|seat| state.inert[usize::from(seat.0)].clone()).unwrap_or_default(),
-        laying: drafts.map(|drafts| drafts.mines.clone()).unwrap_or_default(),
-        dropping: drafts.map(|drafts| drafts.seekers.clone()).unwrap_or_default(),
+        laying: shown(drafts.map(|drafts| &drafts.mines[..])),
+        dropping: shown(drafts.map(|drafts| &drafts.seekers[..])),
         activating: drafts.map(|drafts| drafts.activated.clone()).unwrap_or_default(),
         blocks: seat.map(|seat| state.blocks[usize::from(seat.0)].clone()).unwrap_or_default(),
         repairs: match (&state.phase, seat) {
@@ -342,7 +224,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             Phase::Repair(orders) => [0, 1].map(|side: usize| orders[side].is_some()),
             _ => [false; 2],
         },
-        evacuated: (state.evacuated, state.in_dock),
+        evacuated: EvacuationView { turns: state.evacuated, in_dock: state.in_dock },
         quiet: state.quiet,
         contact: state.contact,
         activated: state.activated,
@@ -351,6 +233,11 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             _ => None,
         },
     }
+}
+
+/// What is drafted, with its names.
+fn shown<T: Copy, U: From<T>>(drafted: Option<&[T]>) -> Vec<U> {
+    drafted.unwrap_or_default().iter().copied().map(U::from).collect()
 }
 
 /// §21.2 The step of the set-up, with what the viewer has drafted in it.
@@ -370,7 +257,7 @@ fn set_up(state: &State, seat: Option<Seat>) -> Option<SetupView> {
         speed: terms.speed,
         planet: drafts.and_then(|drafts| drafts.planet),
         free_planet: free && state.planet.is_none(),
-        berths: drafts.map(|drafts| drafts.berths.clone()).unwrap_or_default(),
+        berths: shown(drafts.map(|drafts| &drafts.berths[..])),
         unplaced: own.and_then(|seat| s21_2_setup::unplaced(state, seat)),
     })
 }
@@ -397,6 +284,10 @@ fn ship(state: &State, id: ShipId, own: bool) -> ShipView {
         // §14 What is left of them is nobody else's business.
         (condition.weapons.m, condition.weapons.s) = (info.condition.weapons.m, info.condition.weapons.s);
     }
+    // §5.1 Who is carried along has the path of its base.
+    let base = ship.base().filter(|_| ship.path.is_empty());
+    let flown = base.map(|base| state.ship(base).path.clone()).filter(|path| !path.is_empty());
+    let (carried, path) = (flown.is_some(), flown.unwrap_or(ship.path));
     ShipView {
         id,
         name: info.name.clone(),
@@ -422,7 +313,9 @@ fn ship(state: &State, id: ShipId, own: bool) -> ShipView {
         militia: info.militia,
         crew: info.crew,
         swerve: ship.swerve,
-        path: ship.path,
+        along: ship.along,
+        carried,
+        path,
         plot: own.then(|| plot(state, id)).flatten(),
     }
 }
@@ -449,7 +342,7 @@ fn plot(state: &State, id: ShipId) -> Option<PlotView> {
             Goal::Dock(base) => Some(base),
             Goal::Fly | Goal::Orbit(_) => None,
         },
-        break_up: if strained { break_up } else { 0 },
+        break_up_percent: if strained { break_up } else { 0 },
     })
 }
 
@@ -494,6 +387,6 @@ pub(crate) fn sight(after: &State, event: &Event, viewer: Viewer) -> Option<Sigh
     let mut ships = event.ships();
     ships.sort_unstable();
     ships.dedup();
-    let names = ships.into_iter().map(|id| (id, after.info(id).name.clone())).collect();
+    let names = ships.into_iter().map(|ship| Named { name: after.info(ship).name.clone(), ship }).collect();
     Some(Sighting { names, seen })
 }
