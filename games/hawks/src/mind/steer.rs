@@ -26,8 +26,6 @@ pub(super) struct Style {
     pub(super) together: f32,
     /// Not being too fast.
     pub(super) brake: f32,
-    /// Staying near a station that is defended.
-    pub(super) home: f32,
 }
 
 impl Style {
@@ -38,7 +36,6 @@ impl Style {
         close: 0.25,
         together: 0.06,
         brake: 0.5,
-        home: 0.4,
     };
 
     /// At them, whatever it costs now.
@@ -55,7 +52,6 @@ impl Style {
         close: -0.5,
         together: 0.0,
         brake: 0.0,
-        home: 0.0,
     };
 }
 
@@ -96,8 +92,8 @@ pub(super) struct Outlook<'a> {
     next: Vec<Hex>,
     share: f32,
     middle: Option<Hex>,
-    /// The station that is defended.
-    home: Option<Hex>,
+    /// Is there a station to be defended?
+    home: bool,
     /// The base to which a ship goes.
     pub(super) goal: Option<Hex>,
 }
@@ -115,9 +111,17 @@ impl<'a> Outlook<'a> {
         let own: Vec<usize> = model.side(side).filter(|n| model.crafts[*n].moves == Moves::Flies).collect();
         let share = 0.4 + 0.6 / own.len().max(1) as f32;
         let middle = centre(own.iter().map(|n| after(&model.crafts[*n])));
-        let station =
-            model.side(side).find(|n| model.crafts[*n].class.is_station() && model.crafts[*n].armed());
-        let home = station.filter(|_| model.quiet < 9).map(|n| model.crafts[n].at);
+        let mut stations = (0..model.crafts.len()).filter(|n| {
+            let craft = &model.crafts[*n];
+            craft.class.is_station() && craft.alive() && craft.armed()
+        });
+        let first = stations.next();
+        // Who shrinks from a station's guns, or leaves it alone under fire, loses.
+        if first.is_some() {
+            style.later_loss *= 0.5;
+        }
+        let own_station = first.into_iter().chain(stations).any(|n| model.crafts[n].side == side);
+        let home = own_station && model.quiet < 9;
         Outlook { model, style, foes, poses, next, share, middle, home, goal: None }
     }
 
@@ -210,12 +214,9 @@ impl<'a> Outlook<'a> {
         if let Some(nearest) = nearest {
             let near = f32::from(nearest);
             let most = 4.0 + near / 2.0;
-            let close = if self.home.is_some() { 0.3 } else { 1.0 } * self.style.close;
+            let close = if self.home { 0.3 } else { 1.0 } * self.style.close;
             score -=
                 close * (near - 6.0).max(0.0) + self.style.brake * (f32::from(end.speed) - most).max(0.0);
-        }
-        if let Some(home) = self.home {
-            score -= self.style.home * (f32::from(home.distance(end.at)) - 3.0).max(0.0);
         }
         if let Some(middle) = self.middle.filter(|_| !craft.class.is_small()) {
             score -= self.style.together * (f32::from(middle.distance(end.at)) - 3.0).max(0.0);
