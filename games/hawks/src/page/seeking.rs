@@ -21,7 +21,9 @@ pub(super) fn panel(held: &Held) -> Markup {
     html! {
         header class="helm-head" { h2 { "Seekers" } span class="quiet" { "turn " (view.turn) } }
         p class="quiet" { "One that is activated flies by itself to the nearest ship, yours as well, 2 hexes at first and 2 more each turn, six times (§15)." }
-        div class="commands" { (order("seek", "primary", html! { @if view.activating.is_empty() { "None now" } @else { "All done" } })) }
+        div class="commands" {
+            @if held.plan.open() { (order("suggest", "plain", html! { "Suggest" })) }
+            (order("seek", "primary", html! { @if view.activating.is_empty() { "None now" } @else { "All done" } })) }
         @if lying.is_empty() { p { "None of yours lies in wait." } }
         ul class="shots" {
             @for (hex, (all, awake)) in &lying {
