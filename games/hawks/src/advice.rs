@@ -170,7 +170,7 @@ impl<'a> Helper<'a> {
     /// §8 All shots at once, and those of one ship.
     fn shots(&self) -> Vec<Tip> {
         let mut targets: Vec<(ShipId, usize, u32)> = Vec::new();
-        let mut of: Vec<(ShipId, String)> = Vec::new();
+        let mut of: Vec<(ShipId, String, usize)> = Vec::new();
         for action in &self.orders {
             let Action::Aim { leg, ship, target, weapon } = *action else { continue };
             let hull = self.plan.worth(Wish { ship, weapon, target, leg });
@@ -178,7 +178,11 @@ impl<'a> Helper<'a> {
                 Some((_, number, sum)) => (*number, *sum) = (*number + 1, *sum + hull),
                 None => targets.push((target, 1, hull)),
             }
-            of.push((ship, format!("{} at {}", weapon.name(), self.name(target))));
+            let words = format!("{} at {}", weapon.name(), self.name(target));
+            match of.iter_mut().find(|(by, known, _)| *by == ship && *known == words) {
+                Some((.., number)) => *number += 1,
+                None => of.push((ship, words, 1)),
+            }
         }
         if targets.is_empty() {
             return vec![Self::tip(None, "fire", "Nothing is worth a shot: hold your fire.".into())];
@@ -193,8 +197,15 @@ impl<'a> Helper<'a> {
             .collect();
         let mut tips = vec![Self::tip(None, "suggest", format!("Declare {}.", each.join("; ")))];
         for id in self.ships() {
-            let own: Vec<String> =
-                of.iter().filter(|(ship, _)| *ship == id).map(|(_, words)| words.clone()).collect();
+            let own: Vec<String> = of
+                .iter()
+                .filter(|(ship, ..)| *ship == id)
+                .map(
+                    |(_, words, number)| {
+                        if *number > 1 { format!("{number} × {words}") } else { words.clone() }
+                    },
+                )
+                .collect();
             tips.push(Self::own_tip(id, format!("{}: {}.", self.name(id), list(&own))));
         }
         tips

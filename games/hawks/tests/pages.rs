@@ -192,7 +192,7 @@ fn what_is_drafted_sends_little() {
 
 /// A page as it would be seen, without a server.
 fn whole(view: &View, hand: &Hand) -> String {
-    let parts = Hawks::page(view, hand, None);
+    let parts = Hawks::page(view, hand, Hawks::advise(view).as_ref());
     let mut places = String::new();
     for part in &parts {
         places += &format!("<div class=\"part part-{0}\" id=\"part-{0}\">{1}</div>", part.id, part.html);

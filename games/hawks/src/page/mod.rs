@@ -40,6 +40,7 @@ fn panel(held: &Held, advice: Option<&Advice>) -> Markup {
     let own = held.plan.asked().is_some();
     html! {
         section class="helm" aria-label="Orders" {
+            @if let Some(advice) = advice.filter(|_| own) { (advised(held, advice)) }
             @match view.stage {
                 Stage::Move if own => (moving::panel(held)),
                 Stage::Defend | Stage::Attack if own => (firing::panel(held)),
@@ -55,7 +56,6 @@ fn panel(held: &Held, advice: Option<&Advice>) -> Markup {
                     p class="quiet" { "Meanwhile every ship can be looked at: on the map, or in the lists." }
                 }
             }
-            @if let Some(advice) = advice.filter(|_| own) { (advised(held, advice)) }
         }
     }
 }

@@ -10,12 +10,11 @@ use paint::Present as _;
 /// Any bytes as options, or else as a scenario file: a battle that opens and can be shown, or a refusal in words.
 pub(crate) fn scenario(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
-    let (options, files) = match serde_json::from_str::<Options>(text) {
-        Ok(options) => (options, UserData::default()),
-        Err(_) => {
-            let file = UserFile { name: "any.toml".into(), text: text.into() };
-            (Options::default(), UserData([("scenario".to_owned(), file)].into()))
-        }
+    let (options, files) = if let Ok(options) = serde_json::from_str::<Options>(text) {
+        (options, UserData::default())
+    } else {
+        let file = UserFile { name: "any.toml".into(), text: text.into() };
+        (Options::default(), UserData([("scenario".to_owned(), file)].into()))
     };
     match prepare(&options, &files) {
         Err(error) => assert!(!error.to_string().is_empty()),
