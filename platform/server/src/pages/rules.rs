@@ -14,10 +14,14 @@ fn anchor(text: &str) -> String {
     words.collect::<Vec<_>>().join("-")
 }
 
-/// The number of the section that a heading is about: `(§1.2b)`.
+/// The number of the section that a heading is about: `Naming (§1.2b)`, or `1.2b Naming`.
 fn number(heading: &str) -> Option<&str> {
-    let (_, rest) = heading.split_once("(§")?;
-    rest.split_once(')').map(|(number, _)| number)
+    if let Some((_, rest)) = heading.split_once("(§") {
+        return rest.split_once(')').map(|(number, _)| number);
+    }
+    let (first, _) = heading.trim_start_matches('#').trim().split_once(' ')?;
+    let numbered = first.starts_with(|c: char| c.is_ascii_digit()) && !first.ends_with('.');
+    (numbered && first.chars().all(|c| c.is_ascii_alphanumeric() || c == '.')).then_some(first)
 }
 
 /// Where a section of the rules is told: its heading, that of the section around it, or the rulebook's beginning.
@@ -225,6 +229,9 @@ mod tests {
                 let link = section_link(*entry, &format!("§{section}"));
                 let (_, id) = link.split_once('#').expect("a place in the page");
                 assert!(book.html.contains(&format!("id=\"{id}\"")), "{link}");
+            }
+            if entry.meta().id == "hawks" {
+                assert_eq!(section_link(*entry, "§8.2"), "/rules/hawks#s8.2");
             }
             assert_eq!(section_link(*entry, "Ruling X99"), format!("/rules/{}", entry.meta().id));
         }
