@@ -11,6 +11,7 @@ use serde_json::Value;
 /// How the command is given.
 pub const USAGE: &str = "usage: benches                                          every figure in one run\n       \
                          benches decisions GAME LEVEL [GAMES] [OPTIONS]   decision times; OPTIONS are JSON\n       \
+                         benches battles                                  battles of Knight Hawks with quick officers\n       \
                          benches load [SECONDS] [FOLDER]                  a server with two hundred tables\n       \
                          benches tables                                   a server with ten thousand: start, memory, opening";
 /// Games that are played if nothing is said.

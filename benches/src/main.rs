@@ -13,7 +13,7 @@ use benches::decisions::{Asked, USAGE};
 use benches::handwritten::Board;
 use benches::pieces::{self, Shelf};
 use benches::salvo::{self, Table};
-use benches::{load, tables};
+use benches::{battles, load, tables};
 use satellite::dice::{Arsenal, Gains, WildAfter};
 
 /// As in the program itself.
@@ -171,6 +171,7 @@ fn main() -> ExitCode {
         Some((word, more)) => match word.as_str() {
             "decisions" => Asked::read(more).and_then(|asked| asked.measure()).map(|times| times.to_string()),
             "load" => load::measure(more).map(|figures| figures.to_string()),
+            "battles" => Ok(battles::measure().to_string()),
             "tables" => tables::measure().map(|figures| figures.to_string()),
             "load-server" => load::serve(more).map(|()| String::new()),
             _ => Err(format!("there is no command `{word}`\n{USAGE}")),

@@ -38,7 +38,7 @@ pub(crate) const COMMANDS: &[(&str, &str)] = &[
         "declare a shot; in defensive fire N is the hex of the target's path",
     ),
     ("unaim [#SHOT]", "take back a shot that is declared, or all of them"),
-    ("suggest", "have shots, answers or repairs suggested: they can be changed"),
+    ("suggest [SHIP]", "draft what a good player would order, for one ship or for all: it can be changed"),
     ("fire", "all shots are declared"),
     (
         "order SHIP|all ask|never|all|keep2|worth5|worth10",

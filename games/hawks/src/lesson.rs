@@ -126,7 +126,7 @@ const STEPS: &[LessonStep] = &[
     theirs("", "fire", &[]),
     act(
         "After every third turn there is a Repair Turn: each ship splits its damage control among what is broken. Take what \
-         is suggested: 60 % on the drive.",
+         is suggested: all 75 % on the drive.",
         "Press s, or type `suggest`.",
         "suggest",
         &[],

@@ -5,6 +5,7 @@
 //! [`board`] draws maps and ship cards. Where the published rules are silent our rulings (§20) are named at the code.
 
 pub mod action;
+pub mod advice;
 pub mod aftermath;
 pub mod board;
 mod commands;

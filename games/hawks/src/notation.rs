@@ -347,7 +347,7 @@ pub(crate) fn parse(view: &View, text: &str) -> Result<Vec<Action>, Misread> {
         "coast" | "back" | "clear" | "unaim" | "unevade" | "unactivate" | "unsow" | "unblast" | "assign" => {
             return Err(Misread::new("there is nothing of yours to change"));
         }
-        "suggest" => crate::plan::revise::suggest(view)?,
+        "suggest" => crate::plan::revise::suggest(view, &[], &mut words)?,
         "mend" => {
             let ship = words.ship()?.id;
             let system = any_system(words.next("a system")?)?;

@@ -1,7 +1,7 @@
 //! What is asked, what a commitment leads to, and the situation as text.
 
 use contract::Seat;
-use paint::{Hand, Lesson, Misread, Part, Present, Screen, Theme};
+use paint::{Hand, Lesson, Misread, Part, Pointed, Present, Screen, Theme};
 
 use crate::Hawks;
 
@@ -151,7 +151,7 @@ pub(crate) fn consequence(view: &View, action: &Action) -> String {
             let could = threats.iter().any(|threat| threat.evades || !threat.lenders.is_empty());
             if could && !done { "answers with nothing, though you could".into() } else { String::new() }
         }
-        Action::Repair if view.blocks.is_empty() && !Plan::new(view).suggestion().is_empty() => {
+        Action::Repair if view.blocks.is_empty() && Plan::new(view).open() => {
             "repairs nothing in this Repair Turn, though something could be mended".into()
         }
         Action::Repair => String::new(),
@@ -248,7 +248,11 @@ pub(crate) fn text(view: &View) -> String {
 }
 
 impl Present for Hawks {
-    type Advice = ();
+    type Advice = crate::advice::Advice;
+
+    fn advise(view: &View) -> Option<Self::Advice> {
+        crate::advice::advise(view)
+    }
 
     fn notation(action: &Action) -> String {
         crate::notation::notation(action)
@@ -282,12 +286,16 @@ impl Present for Hawks {
         crate::tell::tell(seen)
     }
 
-    fn screen(view: &View, hand: &Hand, _: Option<&()>) -> Screen {
-        crate::screen::screen(view, hand)
+    fn screen(view: &View, hand: &Hand, advice: Option<&Self::Advice>) -> Screen {
+        crate::screen::screen(view, hand, advice)
     }
 
-    fn page(view: &View, hand: &Hand, _: Option<&()>) -> Vec<Part> {
-        crate::page::page(view, hand)
+    fn pointed(view: &View, hand: &Hand) -> Option<Pointed> {
+        crate::screen::held::Held::new(view, hand).pointed()
+    }
+
+    fn page(view: &View, hand: &Hand, advice: Option<&Self::Advice>) -> Vec<Part> {
+        crate::page::page(view, hand, advice)
     }
 
     fn board(view: &View, theme: Theme) -> String {

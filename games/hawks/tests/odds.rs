@@ -68,6 +68,25 @@ fn the_same_seed_gives_the_same_answer_and_the_stronger_fleet_wins() {
 }
 
 #[test]
+fn nothing_is_said_to_be_certain_and_every_figure_has_its_interval() {
+    let answer = ask(&[("attackers", "3 battleship"), ("defenders", "fighter"), ("games", "20")]).unwrap();
+    assert!(answer.text.contains(">99 %") && !answer.text.contains("100"), "{}", answer.text);
+    assert!(!answer.text.contains("0.0 %"), "{}", answer.text);
+    for of in ["attackers_win", "defenders_win", "nobody_wins"] {
+        let figure = |name: &str| answer.json[of][name].as_f64().unwrap();
+        let (low, share, high) = (figure("low"), figure("share"), figure("high"));
+        assert!((0.0..=1.0).contains(&low) && low <= share && share <= high && high <= 1.0, "{of}");
+    }
+    for mean in [&answer.json["turns"], &answer.json["attackers_lose"][0]["lost"]] {
+        let figure = |name: &str| mean[name].as_f64().unwrap();
+        assert!(0.0 <= figure("low") && figure("low") <= figure("mean") && figure("mean") <= figure("high"));
+    }
+    assert_eq!(answer.json["confidence"], 0.95);
+    let one = ask(&[("attackers", "frigate"), ("defenders", "frigate"), ("games", "1")]).unwrap();
+    assert!(one.json["turns"]["low"].is_null(), "one battle tells nothing of how battles vary");
+}
+
+#[test]
 fn mistakes_are_named_as_they_were_asked() {
     let refused = |args: &[(&str, &str)]| match ask(args) {
         Err(StudyError::Option(error)) => (error.field.unwrap_or_default(), error.message),
@@ -78,7 +97,11 @@ fn mistakes_are_named_as_they_were_asked() {
     let (field, message) = refused(&[("attackers", "2 destroyerr"), ("defenders", "frigate")]);
     assert!(field == "attackers" && message.contains("destroyer"), "{field}: {message}");
     assert_eq!(refused(&[("attackers", "frigate"), ("defenders", "0 frigate")]).0, "defenders");
-    for games in ["0", "-3", "many", "1000001"] {
+    assert!(message.contains("did you mean"), "{message}");
+    assert_eq!(refused(&[("attackers", "frigate"), ("defenders", "900 frigate")]).0, "defenders");
+    assert_eq!(refused(&[("attackers", ""), ("defenders", "frigate")]).0, "attackers");
+    assert_eq!(refused(&[("attackers", "99999999999 frigate"), ("defenders", "frigate")]).0, "attackers");
+    for games in ["", "0", "-3", "many", "1000001"] {
         assert_eq!(
             refused(&[("attackers", "frigate"), ("defenders", "frigate"), ("games", games)]).0,
             "games"
@@ -96,4 +119,17 @@ fn a_long_answer_can_be_stopped() {
         asked < 3
     });
     assert!(matches!(answer, Err(StudyError::Stopped)));
+}
+
+/// Quick officers neither rush past each other for good nor stand on both sides of a planet for ever.
+#[test]
+fn few_battles_of_fleets_are_left_undecided() {
+    let options: Options = serde_json::from_value(serde_json::json!({ "scenario": "fleet8" })).unwrap();
+    let setup = Hawks::prepare(&options, &UserData::default()).unwrap();
+    let key = DiceKey::new(&Seed::from_text("draws"), &[]);
+    let drawn = (0..100).filter(|game| {
+        let state = resolve(&setup, &mut key.stream(*game).unnoted());
+        Hawks::outcome(&state).is_none_or(|outcome| outcome.winners.is_empty())
+    });
+    assert!(drawn.count() <= 5);
 }

@@ -32,6 +32,7 @@ fn golden(name: &str, view: &View, hand: &Hand) {
 /// No line is too wide, nothing is too high, and what can be clicked is where it says.
 fn check(view: &View, hand: &Hand) {
     let screen = Hawks::screen(view, hand, None);
+    assert_eq!(Hawks::pointed(view, hand), screen.pointed, "said without the screen as with it");
     assert!(screen.board.len() <= 19, "{} lines", screen.board.len());
     for line in &screen.board {
         assert!(line.width() <= 78, "{} wide: {}", line.width(), line.text());

@@ -1,7 +1,7 @@
 //! What a learner should press next: found by trying what the hand could do, so that no game need say it.
 
 use contract::Viewer;
-use paint::{Hand, Pointed, Screen, Want};
+use paint::{Hand, Screen, Want};
 use serde_json::Value;
 
 use crate::coach::Coach;
@@ -56,18 +56,20 @@ impl Coach {
         let (rows, columns) = screen.cells?;
         let tools = screen.tools.len().max(1);
         let turns = if screen.still { 1 } else { 4 };
-        // What is in hand already comes first.
+        // What is in hand already comes first, and what is near it.
         for tool in (0..tools).map(|n| (hand.tool + n) % tools) {
+            let home = look(&Hand { tool, cursor: (0, 0), ..hand }).home.unwrap_or_default();
+            let mut cells: Vec<(u16, u16)> =
+                (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))).collect();
+            cells.sort_by_key(|(row, column)| row.abs_diff(home.0).max(column.abs_diff(home.1)));
             for turn in (0..turns).map(|n| (hand.turn + n) % 4) {
-                let found = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
-                let found = found.map(|cursor| (cursor, look(&Hand { tool, turn, cursor, ..hand }).pointed));
-                for ((row, column), pointed) in found {
-                    let Some(Pointed::Do(line)) = pointed else { continue };
-                    if wanted.is(&line) {
-                        let tool = (!screen.tools.is_empty()).then_some(tool);
-                        let turn = (tool.is_some() && turns > 1 && !wanted.free()).then_some(turn);
-                        return Some(Aim { tool, turn, marks: None, last: Lead::Cell(row, column) });
-                    }
+                let mut hands = cells.iter().map(|cursor| Hand { tool, turn, cursor: *cursor, ..hand });
+                let learner = Viewer::Seat(Coach::LEARNER);
+                let found = game.pointing(learner, &mut hands, &mut |line| wanted.is(line));
+                if let Some(Hand { cursor: (row, column), .. }) = found {
+                    let tool = (!screen.tools.is_empty()).then_some(tool);
+                    let turn = (tool.is_some() && turns > 1 && !wanted.free()).then_some(turn);
+                    return Some(Aim { tool, turn, marks: None, last: Lead::Cell(row, column) });
                 }
             }
         }

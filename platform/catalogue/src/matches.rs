@@ -119,6 +119,13 @@ pub trait Match: Send {
     fn prompt(&self, viewer: Viewer) -> String;
     /// The situation for a terminal.
     fn screen(&self, viewer: Viewer, hand: &Hand) -> Screen;
+    /// The first of these hands with which Enter would give a command that is good.
+    fn pointing(
+        &self,
+        viewer: Viewer,
+        hands: &mut dyn Iterator<Item = Hand>,
+        good: &mut dyn FnMut(&str) -> bool,
+    ) -> Option<Hand>;
     /// The situation for a browser, in parts.
     fn page(&self, viewer: Viewer, hand: &Hand) -> Vec<Part>;
     /// The situation as SVG.

@@ -6,7 +6,7 @@ use contract::{
     ActError, Budget, Dice, Entry as RowEntry, Fact, Game, Hash, Mind, Minds, Outcome, Player, Record, Seat,
     Seats, Seed, Session, Study, Viewer,
 };
-use paint::{Hand, Part, Present, Screen, Theme};
+use paint::{Hand, Part, Pointed, Present, Screen, Theme};
 use serde::Deserialize as _;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -212,6 +212,23 @@ impl<G: Present + Minds + Study> Match for Played<G> {
     fn screen(&self, viewer: Viewer, hand: &Hand) -> Screen {
         let view = self.session.view(viewer);
         self.advised.draw(viewer, &view, hand.hints, |advice| G::screen(&view, hand, advice))
+    }
+
+    fn pointing(
+        &self,
+        viewer: Viewer,
+        hands: &mut dyn Iterator<Item = Hand>,
+        good: &mut dyn FnMut(&str) -> bool,
+    ) -> Option<Hand> {
+        let view = self.session.view(viewer);
+        for hand in hands {
+            if let Some(Pointed::Do(line)) = G::pointed(&view, &hand)
+                && good(&line)
+            {
+                return Some(hand);
+            }
+        }
+        None
     }
 
     fn page(&self, viewer: Viewer, hand: &Hand) -> Vec<Part> {

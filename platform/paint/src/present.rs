@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::lesson::Lesson;
 use crate::page::{Part, text_board};
-use crate::screen::{Hand, Screen};
+use crate::screen::{Hand, Pointed, Screen};
 use crate::sheet::{Paper, Sheet};
 use crate::svg::Theme;
 
@@ -80,6 +80,12 @@ pub trait Present: Game {
 
     /// The situation for a terminal; with advice if it is wanted.
     fn screen(view: &Self::View, hand: &Hand, advice: Option<&Self::Advice>) -> Screen;
+
+    /// What Enter would do with this hand: the same as [`Screen::pointed`], for those who want nothing else of the screen. A
+    /// game whose screen is dear says it without drawing one.
+    fn pointed(view: &Self::View, hand: &Hand) -> Option<Pointed> {
+        Self::screen(view, hand, None).pointed
+    }
 
     /// The situation as a picture: a complete SVG document.
     fn board(view: &Self::View, theme: Theme) -> String;

@@ -53,6 +53,14 @@ pub(crate) async fn file(Path(name): Path<String>) -> Response {
     (headers, text).into_response()
 }
 
+/// How wide and high a picture of a rulebook is; none if there is no such picture.
+pub(crate) fn drawn_size(name: &str) -> Option<(u32, u32)> {
+    let file = Drawn::get(name)?;
+    let text = std::str::from_utf8(&file.data).ok()?;
+    let number = |what: &str| text.split_once(what)?.1.split_once('"')?.0.parse().ok();
+    Some((number(" width=\"")?, number(" height=\"")?))
+}
+
 /// Serves a picture of a rulebook.
 pub(crate) async fn drawn(Path(name): Path<String>) -> Response {
     let Some(file) = Drawn::get(&name) else { return StatusCode::NOT_FOUND.into_response() };

@@ -10,7 +10,7 @@ use crate::tables::combat_table;
 use crate::types::{Kind, ShipId, Weapon};
 
 /// Expected hull damage of a shot, in hundredths of a point.
-pub(crate) fn worth(state: &State, attack: &Attack) -> u32 {
+fn worth(state: &State, attack: &Attack) -> u32 {
     let table = combat_table(state.setup.rules, state.setup.switches.skills);
     let Some(chance) = chance(table, &circumstances(state, attack)) else { return 0 };
     let (dice, more) = attack.weapon.damage();
@@ -24,7 +24,7 @@ pub(crate) fn worth(state: &State, attack: &Attack) -> u32 {
 type Choices = (ShipId, Weapon, Vec<(u32, Wish)>);
 
 /// All shots of a side, each weapon where it is worth the most; the wounded and the weak first.
-pub(crate) fn volley(state: &State, defensive: bool, plan: &mut Vec<Action>) {
+pub(super) fn volley(state: &State, defensive: bool, plan: &mut Vec<Action>) {
     // Damage that is on its way to each ship already.
     let mut expected = vec![0u32; state.ships.len()];
     let mut best: Vec<Choices> = Vec::new();

@@ -7,7 +7,7 @@ mod cover;
 mod deeds;
 mod escape;
 mod exchange;
-pub(crate) mod fire;
+mod fire;
 pub(crate) mod fly;
 mod guns;
 mod model;
@@ -61,6 +61,16 @@ impl Minds for Hawks {
             _ => None,
         }
     }
+}
+
+/// What a captain would order now, from the view alone; the commitment comes last. The same view gives the same advice.
+pub(crate) fn counsel(view: &View) -> Vec<Action> {
+    let Some(seat) = view.seat else { return Vec::new() };
+    let legal = crate::legal::legal(&picture(&view.basis, view), seat);
+    let mut plan = Vec::new();
+    let mut captain = Captain::new(&view.basis, Grade::Normal);
+    captain.choose(view, &legal, Budget::default(), &mut Dice::loose(0), &mut plan);
+    plan
 }
 
 /// Whatever is allowed.
@@ -133,7 +143,7 @@ impl Mind<Hawks> for Reference {
 }
 
 /// Interceptors for what hurts, evenly; every torpedo that can be is evaded.
-pub(crate) fn answers(state: &State, volley: &[Attack], seat: Seat, plan: &mut Vec<Action>) {
+fn answers(state: &State, volley: &[Attack], seat: Seat, plan: &mut Vec<Action>) {
     let mine = || (0u8..).zip(volley).filter(|(_, attack)| state.info(attack.target).side == seat);
     let stopped = |weapon: Weapon| weapon.interceptor().is_some();
     for (id, _) in state.side(seat) {
@@ -168,7 +178,7 @@ fn drones(state: &State, seat: Seat, plan: &mut Vec<Action>) {
 }
 
 /// What is urgent first, half of what there is for each.
-pub(crate) fn repairs(state: &State, seat: Seat, plan: &mut Vec<Action>) {
+fn repairs(state: &State, seat: Seat, plan: &mut Vec<Action>) {
     for (ship, found) in state.side(seat) {
         let line = &state.info(ship).line;
         let mut systems = found.condition.repairable(line);

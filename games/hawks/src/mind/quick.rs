@@ -16,10 +16,28 @@ use crate::rules::s12_3_break_up::break_up;
 use crate::ship::{Leg, Place};
 use crate::state::{Phase, State};
 use crate::tables::{FireFrom, combat_table};
-use crate::types::{Hand, Hex, Kind, Screen, ShipId, System, Weapon};
+use crate::types::{Facing, Hand, Hex, Kind, Screen, ShipId, System, Weapon};
 
 /// Fighters and docked ships go out when an enemy is so near.
 const NEAR: u16 = 14;
+
+/// What a hex of distance counts if both then fly on as they do; now it counts 10.
+const LATER: i32 = 24;
+
+/// So near, a planet on its row is in a ship's way.
+const BEHIND: u16 = 10;
+
+/// Whom a ship goes for: where it is, and where it will be if it flies on.
+#[derive(Clone, Copy)]
+struct Quarry {
+    at: Hex,
+    next: Hex,
+}
+
+/// Where a ship is that flies on straight.
+fn coasted(at: Hex, facing: Facing, speed: u16) -> Hex {
+    (0..speed).fold(at, |at, _| at.toward(facing))
+}
 
 /// What a side does now, as far as it is asked.
 pub(crate) fn orders(state: &State, seat: Seat, plan: &mut Vec<Action>) {
@@ -38,10 +56,20 @@ pub(crate) fn orders(state: &State, seat: Seat, plan: &mut Vec<Action>) {
 
 /// Courses for all ships of a side.
 fn courses(state: &State, seat: Seat, plan: &mut Vec<Action>) {
-    let enemies: Vec<Hex> = state.side(Seat(1 - seat.0)).filter_map(|(id, _)| state.hex(id)).collect();
+    let enemies: Vec<Quarry> = state
+        .side(Seat(1 - seat.0))
+        .filter_map(|(id, ship)| {
+            let at = state.hex(id)?;
+            let flies = matches!(ship.place, Place::Space(_));
+            Some(Quarry { at, next: coasted(at, ship.facing, if flies { ship.speed } else { 0 }) })
+        })
+        .collect();
     for (id, ship) in state.side(seat) {
         let Some(at) = state.hex(id).filter(|_| !state.info(id).class.is_station()) else { continue };
-        let Some(nearest) = enemies.iter().copied().min_by_key(|hex| hex.distance(at)) else { continue };
+        let Some(target) = enemies.iter().copied().min_by_key(|enemy| enemy.at.distance(at)) else {
+            continue;
+        };
+        let nearest = target.at;
         let flies = match ship.place {
             Place::Space(_) => true,
             Place::Aboard(_) | Place::Docked(_) => nearest.distance(at) <= NEAR && ship.condition.adf > 0,
@@ -49,13 +77,13 @@ fn courses(state: &State, seat: Seat, plan: &mut Vec<Action>) {
             Place::Waiting | Place::Away | Place::Lost => false,
         };
         if flies {
-            course(state, id, nearest, plan);
+            course(state, id, target, plan);
         }
     }
     plan.push(Action::Move);
 }
 
-fn course(state: &State, id: ShipId, target: Hex, plan: &mut Vec<Action>) {
+fn course(state: &State, id: ShipId, target: Quarry, plan: &mut Vec<Action>) {
     let helm = helm(state, id);
     let Some(begin) = start(state, id) else { return };
     let range = reach_of(state, id);
@@ -63,7 +91,7 @@ fn course(state: &State, id: ShipId, target: Hex, plan: &mut Vec<Action>) {
     let fragile = state.setup.rules.damage_table() && hull.1 < hull.0.div_ceil(2);
     let mut best: Option<(i32, Course)> = None;
     for speed in speeds(helm.speed, helm.adf) {
-        let Some(course) = toward(&begin, &helm, target, speed) else { continue };
+        let Some(course) = toward(&begin, &helm, target.at, speed) else { continue };
         let mut score = rate(&course, &helm, target, range);
         if fragile {
             score -= 3 * i32::from(break_up(hull.0, hull.1, course.effort(&helm)));
@@ -86,8 +114,13 @@ fn course(state: &State, id: ShipId, target: Hex, plan: &mut Vec<Action>) {
 fn toward(begin: &Course, helm: &Helm, target: Hex, speed: u16) -> Option<Course> {
     let mut course = begin.clone();
     if speed > 0 && helm.loose || speed == 0 {
-        let best =
-            crate::types::Facing::all().min_by_key(|facing| course.at().toward(*facing).distance(target))?;
+        // Who faces the planet cannot set out that way.
+        let barred = |facing: Facing| {
+            let near = helm.planet.filter(|planet| planet.distance(course.at()) <= BEHIND);
+            near.is_some_and(|planet| course.at().0.row_to(planet.0) == Some(facing.0))
+        };
+        let best = Facing::all()
+            .min_by_key(|facing| (barred(*facing), course.at().toward(*facing).distance(target)))?;
         if best != course.facing() && helm.planet != Some(course.at().toward(best)) {
             // It may not be allowed to: then it goes on as it is.
             let _ = course.face(helm, best);
@@ -121,14 +154,17 @@ fn toward(begin: &Course, helm: &Helm, target: Hex, speed: u16) -> Option<Course
     (course.may_end(helm) && !course.falls && !course.off).then_some(course)
 }
 
-fn rate(course: &Course, helm: &Helm, target: Hex, range: u16) -> i32 {
-    let (at, facing) = (course.at(), course.facing());
+fn rate(course: &Course, helm: &Helm, quarry: Quarry, range: u16) -> i32 {
+    let (at, facing, target) = (course.at(), course.facing(), quarry.at);
     let distance = i32::from(at.distance(target));
     let mut score = -10 * (distance - i32::from(range)).abs();
-    score -= 2 * (i32::from(course.speed()) - distance.max(3)).max(0);
-    let bears = |(at, facing): &(Hex, crate::types::Facing)| {
-        at.distance(target) <= 4 && ahead(*at, *facing, target).is_some()
-    };
+    let speed = i32::from(course.speed());
+    score -= 2 * (speed - distance.max(3)).max(0);
+    // Who flies as the enemy does stays near it; who does not is carried past it, and far away.
+    let later = i32::from(coasted(at, facing, course.speed()).distance(quarry.next));
+    score -= LATER * (later - i32::from(range)).abs();
+    let bears =
+        |(at, facing): &(Hex, Facing)| at.distance(target) <= 4 && ahead(*at, *facing, target).is_some();
     score += if course.path.iter().any(bears) { 12 } else { 0 };
     score += if ahead(at, facing, target).is_some() { 6 } else { 0 };
     if let Some(planet) = helm.planet {

@@ -13,7 +13,7 @@ pub(super) fn panel(held: &Held) -> Markup {
         header class="helm-head" { h2 { "Under fire" } span class="quiet" { (threats.len()) (if threats.len() == 1 { " shot" } else { " shots" }) } }
         p class="quiet" { "Interceptors take from a missile's chance and are spent, whether it hits or not (§9). All shots are rolled for once you answer." }
         div class="commands" {
-            @if !held.plan.suggestion().is_empty() { (order("suggest", "plain", html! { "Suggest" })) }
+            @if held.plan.open() { (order("suggest", "plain", html! { "Suggest" })) }
             (order("answer", "primary", html! { "Answer" }))
         }
         @let (open, sure): (Vec<&Threat>, Vec<&Threat>) = threats.iter().partition(|threat| answerable(threat));

@@ -28,7 +28,9 @@ pub(super) fn panel(held: &Held) -> Markup {
                 }
             }
         }
-        div class="commands" { (order("detonate", "primary", html! { @if view.blasting.is_empty() { "None now" } @else { "All done" } })) }
+        div class="commands" {
+            @if held.plan.open() { (order("suggest", "plain", html! { "Suggest" })) }
+            (order("detonate", "primary", html! { @if view.blasting.is_empty() { "None now" } @else { "All done" } })) }
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) fn panel(held: &Held) -> Markup {
         }
         (declared(held))
         div class="commands" {
-            @if !held.plan.suggestion().is_empty() { (order("suggest", "plain", html! { "Suggest" })) }
+            @if held.plan.open() { (order("suggest", "plain", html! { "Suggest" })) }
             @if !held.plan.view.shots.is_empty() { (order("unaim", "plain", html! { "Take all back" })) }
             (order("fire", "primary", html! { @if held.plan.view.shots.is_empty() { "Hold fire" } @else { "Fire" } }))
         }

@@ -16,28 +16,31 @@ mod seeking;
 use maud::{Markup, html};
 use paint::{Hand, Part};
 
+use crate::advice::Advice;
 use crate::scene::chart;
 use crate::screen::held::Held;
 use crate::view::{Stage, View};
 use crate::words::prompt;
+use pieces::order;
 
 /// All parts.
-pub(crate) fn page(view: &View, hand: &Hand) -> Vec<Part> {
+pub(crate) fn page(view: &View, hand: &Hand, advice: Option<&Advice>) -> Vec<Part> {
     let held = Held::new(view, hand);
     let chart = map::chart(&held, chart(view));
     let mut parts = map::parts(&held, &chart, hand);
-    parts.push(Part::new("panel", panel(&held)));
+    parts.push(Part::new("panel", panel(&held, advice)));
     parts.push(Part::new("card", cards::cards(&held)));
     parts.push(Part::new("fleets", fleet::fleets(&held)));
     parts
 }
 
 /// What is to be decided now.
-fn panel(held: &Held) -> Markup {
+fn panel(held: &Held, advice: Option<&Advice>) -> Markup {
     let view = held.plan.view;
     let own = held.plan.asked().is_some();
     html! {
         section class="helm" aria-label="Orders" {
+            @if let Some(advice) = advice.filter(|_| own) { (advised(held, advice)) }
             @match view.stage {
                 Stage::Move if own => (moving::panel(held)),
                 Stage::Defend | Stage::Attack if own => (firing::panel(held)),
@@ -55,4 +58,28 @@ fn panel(held: &Held) -> Markup {
             }
         }
     }
+}
+
+/// What a helper would do, each a press away.
+fn advised(held: &Held, advice: &Advice) -> Markup {
+    html! {
+        div class="advice" role="group" aria-label="Hints" {
+            h3 { "Hints" }
+            ul class="shots" {
+                @for tip in advice.of(held.ship) {
+                    li class="shot-row" {
+                        div class="shot-line" {
+                            span { (tip.words) }
+                            (order(&tip.command, "plain", html! { (deed(&tip.command)) }))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What a button does that gives this command.
+fn deed(command: &str) -> &'static str {
+    if command.starts_with("suggest") { "Do so" } else { "Done" }
 }

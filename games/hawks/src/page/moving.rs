@@ -72,6 +72,8 @@ fn helm(held: &Held, ship: &ShipView, voyage: &Voyage) -> Markup {
             (act(held, &Action::Turn { hand: Hand::Right, ship: id }, "Turn right", html! { "right " span aria-hidden="true" { "↷" } }))
             button type="button" data-do=[plotted.then(|| format!("back {n}"))] disabled[!plotted] aria-label="Back one step" { "back" }
             button type="button" data-do=[plotted.then(|| format!("clear {n}"))] disabled[!plotted] aria-label="Clear its course" { "clear" }
+            @let steers = held.steers();
+            button type="button" data-do=[steers.then(|| format!("suggest {n}"))] disabled[!steers] aria-label="Have a course suggested" title="Have a course suggested" { "suggest" }
         }
         @if let Some(outlook) = &outlook {
             div class="outlook" {
@@ -223,6 +225,7 @@ fn rest(held: &Held) -> Markup {
             @if let Err(why) = &may { p class="quiet" { (why) "." } }
         }
         div class="commands" {
+                @if plan.open() { (order("suggest", "plain", html! { "Suggest the rest" })) }
                 @if left.iter().any(|ship| ship.speed > 0) { (order("coast", "plain", html! { "Rest straight on" })) }
                 @if plotted > 0 || !plan.view.screens.is_empty() { (order("clear", "plain", html! { "Clear all" })) }
                 button type="button" class="primary" data-do=[may.is_ok().then_some("move")] disabled[may.is_err()] { "All done" }

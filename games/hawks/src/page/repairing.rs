@@ -16,7 +16,7 @@ pub(super) fn panel(held: &Held) -> Markup {
         header class="helm-head" { h2 { "Repair Turn" } span class="quiet" { "turn " (held.plan.view.turn) } }
         p class="quiet" { "Every ship splits its damage control (§13). A roll of that much or less repairs, but never one of 90 or more; 99 and 100 put it beyond repair in space." }
         div class="commands" {
-            @if !held.plan.suggestion().is_empty() { (order("suggest", "plain", html! { "Suggest" })) }
+            @if held.plan.open() { (order("suggest", "plain", html! { "Suggest" })) }
             @if !held.plan.view.blocks.is_empty() { (order("clear", "plain", html! { "Clear all" })) }
             (order("repair", "primary", html! { "Repair" }))
         }

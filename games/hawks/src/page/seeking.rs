@@ -28,7 +28,10 @@ pub(super) fn panel(held: &Held) -> Markup {
         @for ship in &screened {
             div class="shot-line" { (take(held, ship)) (screens(held, ship)) }
         }
-        div class="commands" { (order("seek", "primary", html! { @if view.activating.is_empty() && view.screens.is_empty() { "None now" } @else { "All done" } })) }
+        div class="commands" {
+            @if held.plan.open() { (order("suggest", "plain", html! { "Suggest" })) }
+            (order("seek", "primary", html! { @if view.activating.is_empty() && view.screens.is_empty() { "None now" } @else { "All done" } }))
+        }
         @if lying.is_empty() { p { "None of yours lies in wait." } }
         ul class="shots" {
             @for (hex, (all, awake)) in &lying {

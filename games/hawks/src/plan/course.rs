@@ -221,6 +221,22 @@ impl Plan<'_> {
         }
     }
 
+    /// What a ship's course comes to that is drafted by these of some actions.
+    pub(crate) fn sketch(&self, id: ShipId, actions: &[Action]) -> Option<Outlook> {
+        let (begin, helm) = (start(&self.state, id)?, helm(&self.state, id));
+        let mut course = begin.clone();
+        for action in actions {
+            match *action {
+                Action::Step(ship) if ship == id => course.step(&helm).ok()?,
+                Action::Turn { hand, ship } if ship == id => course.turn(&helm, hand).ok()?,
+                Action::Face { facing, ship } if ship == id => course.face(&helm, facing).ok()?,
+                _ => {}
+            }
+        }
+        let voyage = Voyage { ship: id, begin, helm, now: None, ends: Vec::new(), ended: false };
+        Some(self.outlook(&voyage, &course))
+    }
+
     /// The best way to end in a hex: the least effort, then guns on the enemy.
     pub(crate) fn best<'v>(&self, voyage: &'v Voyage, hex: Hex) -> Option<&'v Course> {
         let enemies: Vec<Hex> = self

@@ -2,7 +2,7 @@
 
 use super::Plan;
 use crate::event::Attack;
-use crate::rules::s8_3_shots::{self, ready, shot};
+use crate::rules::s8_3_shots::{self, Wish, ready, shot};
 use crate::rules::s8_4_volley::circumstances;
 use crate::rules::s8_5_to_hit::{Chance, chance};
 use crate::rules::s12_2_damage::harms;
@@ -77,6 +77,18 @@ impl Plan<'_> {
             sum = once;
         }
         Some(Odds { hull: sum * u32::from(chance.percent) / 100, breaks, chance })
+    }
+
+    /// Expected hull damage of a shot, in hundredths, whether it is declared already or not.
+    pub(crate) fn worth(&self, wish: Wish) -> u32 {
+        let found = shot(&self.state, self.defensive(), wish).ok();
+        let declared = || {
+            let same = |attack: &&Attack| {
+                (attack.ship, attack.weapon, attack.target) == (Some(wish.ship), wish.weapon, wish.target)
+            };
+            self.view.shots.iter().find(same).cloned()
+        };
+        found.or_else(declared).and_then(|attack| self.odds(&attack)).map_or(0, |odds| odds.hull)
     }
 
     /// Everything that could still be declared.

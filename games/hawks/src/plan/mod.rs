@@ -2,6 +2,7 @@
 //! show it, typed commands use it.
 
 pub(crate) mod answer;
+pub(crate) mod counsel;
 pub(crate) mod course;
 pub(crate) mod fire;
 pub(crate) mod placing;
@@ -12,7 +13,6 @@ use contract::Seat;
 
 use crate::action::Action;
 use crate::legal;
-use crate::mind;
 use crate::picture::picture;
 use crate::state::State;
 use crate::types::ShipId;
@@ -52,30 +52,5 @@ impl<'a> Plan<'a> {
     /// Would this be accepted now?
     pub(crate) fn may(&self, action: &Action) -> bool {
         self.asked().is_some_and(|seat| legal::legal(&self.state, seat).contains(action))
-    }
-
-    /// What the reference player would draft in this stage: shots, answers, repairs. Nothing where it does not advise.
-    pub(crate) fn suggestion(&self) -> Vec<Action> {
-        let Some(seat) = self.asked() else { return Vec::new() };
-        let mut bare = self.view.clone();
-        bare.shots.clear();
-        bare.blocks.clear();
-        for attack in &mut bare.volley {
-            if self.own(attack.target) {
-                attack.icms.clear();
-                attack.evades = false;
-            }
-        }
-        let state = picture(&bare.basis, &bare);
-        let mut plan = Vec::new();
-        match self.view.stage {
-            Stage::Defend => mind::fire::volley(&state, true, &mut plan),
-            Stage::Attack => mind::fire::volley(&state, false, &mut plan),
-            Stage::Answer => mind::answers(&state, &bare.volley, seat, &mut plan),
-            Stage::Repair => mind::repairs(&state, seat, &mut plan),
-            Stage::Place | Stage::Seek | Stage::Move | Stage::Detonate | Stage::Over => {}
-        }
-        plan.pop();
-        plan
     }
 }

@@ -3,6 +3,7 @@
 use paint::Misread;
 
 use super::Plan;
+use super::counsel::ship_of;
 use crate::action::Action;
 use crate::notation::Words;
 use crate::types::{Facing, Hex, ShipId};
@@ -84,10 +85,7 @@ pub(crate) fn revise(view: &View, drafts: &[&Action], text: &str) -> Option<Resu
             found.ok_or_else(|| Misread::new("it is not to be detonated"))
         }),
         "assign" => assign(view, drafts, &mut words),
-        "suggest" => suggest(view).map(|actions| {
-            let standing = |action: &&&Action| matches!(action, Action::Standing { .. });
-            drafts.iter().filter(standing).map(|action| **action).chain(actions).collect()
-        }),
+        "suggest" => suggest(view, drafts, &mut words),
         _ => return None,
     };
     Some(revised.and_then(|actions| words.end().map(|()| actions)))
@@ -183,18 +181,60 @@ fn assign(view: &View, drafts: &[&Action], words: &mut Words<'_>) -> Result<Vec<
     Ok(actions)
 }
 
-/// What the reference player would draft.
-pub(crate) fn suggest(view: &View) -> Result<Vec<Action>, Misread> {
+/// What a good player would order: for one ship in the place of what is ordered for it, or for all; of courses for all that
+/// have none yet.
+pub(crate) fn suggest(
+    view: &View,
+    drafts: &[&Action],
+    words: &mut Words<'_>,
+) -> Result<Vec<Action>, Misread> {
     let plan = Plan::new(view);
-    let actions = plan.suggestion();
-    if !actions.is_empty() {
-        return Ok(actions);
+    let ship = if words.more() { Some(words.ship()?) } else { None };
+    if let Some(ship) = ship.filter(|ship| !plan.own(ship.id)) {
+        return Err(Misread::new(format!("{} is not yours", ship.name)));
     }
-    Err(Misread::new(match view.stage {
-        Stage::Defend | Stage::Attack => "nothing bears on anything",
-        Stage::Answer => "there is nothing to be done about it",
-        Stage::Repair => "there is nothing to repair",
-        Stage::Place => "`usual` puts everything where it usually begins",
-        Stage::Seek | Stage::Move | Stage::Detonate | Stage::Over => "nothing is suggested here",
-    }))
+    let all = plan.suggestion();
+    let stays = |action: &Action| match (view.stage, ship) {
+        (_, Some(ship)) => ship_of(action) != Some(ship.id),
+        (Stage::Move | Stage::Place, None) => true,
+        (_, None) => matches!(action, Action::Standing { .. }),
+    };
+    let kept: Vec<Action> = match ship {
+        Some(ship) => without(drafts, ship.id).into_iter().filter(stays).collect(),
+        None => drafts.iter().map(|action| **action).filter(stays).collect(),
+    };
+    let ordered = |action: &Action| {
+        let of = |other: &Action| {
+            ship_of(other) == ship_of(action) && course_of(other).is_some() == course_of(action).is_some()
+        };
+        kept.iter().any(of)
+    };
+    let wanted: Vec<Action> = all
+        .into_iter()
+        .filter(|action| match ship {
+            Some(ship) => ship_of(action) == Some(ship.id),
+            None => view.stage != Stage::Move || !ordered(action),
+        })
+        .collect();
+    let more = plan.fitting(&kept, &wanted);
+    if more.is_empty() && kept.len() == drafts.len() {
+        return Err(Misread::new(nothing(view.stage)));
+    }
+    Ok(kept.into_iter().chain(more).collect())
+}
+
+/// Why nothing is suggested.
+const fn nothing(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Move => {
+            "nothing is better than what is ordered: what flies has its course, and what rests may rest"
+        }
+        Stage::Defend | Stage::Attack => "nothing is worth a shot",
+        Stage::Answer => "nothing here is worth an interceptor",
+        Stage::Repair => "nothing can be repaired",
+        Stage::Place => "nothing is without a place",
+        Stage::Seek => "nothing is near enough to let a seeker go",
+        Stage::Detonate => "nothing there is worth a drone",
+        Stage::Over => "nothing is left to do: it is over",
+    }
 }

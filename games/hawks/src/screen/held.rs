@@ -119,6 +119,12 @@ impl<'a> Held<'a> {
         self.voyage.get_or_init(|| self.plan.voyage(self.ship?)).as_ref()
     }
 
+    /// Is the ship in hand one that flies now?
+    pub(crate) fn steers(&self) -> bool {
+        let flies = self.view().is_some_and(|ship| matches!(ship.place, Place::Space(_)) && ship.speed > 0);
+        flies && self.voyage().is_some()
+    }
+
     /// What Enter would do.
     pub(crate) fn pointed(&self) -> Option<Pointed> {
         match self.plan.view.stage {
@@ -214,7 +220,7 @@ impl<'a> Held<'a> {
         let Some(_) = plan.asked() else { return Vec::new() };
         let key = |c: char, command: &str, label: &str| (c, command.to_owned(), label.to_owned());
         let mut keys = Vec::new();
-        let suggest = (!plan.suggestion().is_empty()).then(|| key('s', "suggest", "suggest"));
+        let suggest = plan.open().then(|| key('s', "suggest", "suggest"));
         match plan.view.stage {
             Stage::Move => {
                 if let Some(id) = self.ship.filter(|id| plan.own(*id)) {
@@ -232,6 +238,12 @@ impl<'a> Held<'a> {
                         keys.push(key('c', &format!("clear {n}"), "clear"));
                     }
                 }
+                if let Some(id) = self.ship.filter(|_| self.steers()) {
+                    keys.push(key('s', &format!("suggest {}", u16::from(id.0) + 1), "suggest"));
+                }
+                if plan.open() {
+                    keys.push(key('a', "suggest", "suggest all"));
+                }
                 if plan.unmoved().iter().any(|ship| ship.speed > 0) {
                     keys.push(key('g', "coast", "rest straight on"));
                 }
@@ -245,8 +257,14 @@ impl<'a> Held<'a> {
                 }
                 keys.push(key('d', "deploy", "ready"));
             }
-            Stage::Detonate => keys.push(key('d', "detonate", "all done")),
-            Stage::Seek => keys.push(key('d', "seek", "all done")),
+            Stage::Detonate => {
+                keys.extend(suggest);
+                keys.push(key('d', "detonate", "all done"));
+            }
+            Stage::Seek => {
+                keys.extend(suggest);
+                keys.push(key('d', "seek", "all done"));
+            }
             Stage::Defend | Stage::Attack => {
                 keys.extend(self.best().map(|action| ('a', notation(&action), "aim".to_owned())));
                 keys.extend(suggest);

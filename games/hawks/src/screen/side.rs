@@ -5,6 +5,7 @@ use paint::{Hand, Line, Pointed, Tone};
 use super::held::Held;
 use super::number;
 use crate::action::Action;
+use crate::advice::Advice;
 use crate::notation::{self, notation};
 use crate::plan::course::by_itself;
 use crate::plan::fire::tenths;
@@ -29,14 +30,21 @@ fn preview(held: &Held) -> String {
     let Some(voyage) = held.voyage() else { return String::new() };
     let Some(course) = held.plan.best(voyage, held.cursor) else { return String::new() };
     let outlook = held.plan.outlook(voyage, course);
-    let risk =
-        if outlook.break_up > 0 { format!(", breaks up {} %", outlook.break_up) } else { String::new() };
-    let doomed = if outlook.doomed { ", planet ahead!" } else { "" };
-    format!(" (speed {}, faces {}{risk}{doomed})", outlook.speed, outlook.facing)
+    let mut words = vec![format!("speed {}", outlook.speed), format!("faces {}", outlook.facing)];
+    words.extend((outlook.break_up > 0).then(|| format!("breaks up {} %", outlook.break_up)));
+    let warnings = [
+        (outlook.falls, "falls onto the planet!"),
+        (outlook.doomed && !outlook.falls, "planet ahead!"),
+        (outlook.leaves, "leaves the map!"),
+        (outlook.unmasks, "mask lost"),
+        (outlook.bent, "gravity turns it"),
+    ];
+    words.extend(warnings.into_iter().filter(|(is, _)| *is).map(|(_, words)| words.to_owned()));
+    format!(" ({})", words.join(", "))
 }
 
 /// Everything beside the map.
-pub(super) fn side(held: &Held) -> Vec<Line> {
+pub(super) fn side(held: &Held, advice: Option<&Advice>) -> Vec<Line> {
     let mut lines = vec![Line::of(prompt(held.plan.view), Tone::Strong)];
     if let Some(ship) = held.view() {
         lines.extend(card(ship));
@@ -48,6 +56,17 @@ pub(super) fn side(held: &Held) -> Vec<Line> {
         Stage::Answer => answering(held, &mut lines),
         Stage::Repair => repairing(held, &mut lines),
         _ => {}
+    }
+    lines.extend(advice.into_iter().flat_map(|advice| advised(held, advice)));
+    lines
+}
+
+/// What a helper would do: the command, then why; the keys below are the same commands.
+fn advised(held: &Held, advice: &Advice) -> Vec<Line> {
+    let mut lines = vec![Line::of("Hints", Tone::Strong)];
+    for tip in advice.of(held.ship) {
+        lines.push(Line::of(tip.command.clone(), Tone::Good));
+        lines.push(Line::plain(format!("  {}", tip.words)));
     }
     lines
 }
@@ -113,6 +132,7 @@ fn moving(held: &Held, lines: &mut Vec<Line>) {
                 .take(8)
                 .map(|ship| Line::plain(format!("{} {} {}", number(ship.id), ship.name, by_itself(ship)))),
         );
+        lines.extend((left.len() > 8).then(|| Line::plain(format!("and {} more", left.len() - 8))));
     }
     if let Err(why) = held.plan.may_move() {
         lines.push(Line::of(why, Tone::Bad));

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use contract::study::{Args, Progress, StudyError};
 use contract::{Answer, DiceKey, Game as _, OptionError, Param, ParamKind, Seat, Seed, UserData};
+use paint::percent;
 use serde_json::{Value, json};
 
 use crate::Hawks;
@@ -58,14 +59,14 @@ impl Sum {
         self.sum / self.count.max(1) as f64
     }
 
-    /// Half of the mean's 95 % interval.
-    fn within(&self) -> f64 {
+    /// Half of the mean's 95 % interval; none from fewer than two, which tell nothing of how they vary.
+    fn within(&self) -> Option<f64> {
         if self.count < 2 {
-            return 0.0;
+            return None;
         }
         let n = self.count as f64;
         let variance = (self.squares - self.sum * self.sum / n).max(0.0) / (n - 1.0);
-        1.96 * (variance / n).sqrt()
+        Some(1.96 * (variance / n).sqrt())
     }
 }
 
@@ -75,7 +76,8 @@ fn interval(count: u64, all: u64) -> (f64, f64) {
     let z2 = 1.96 * 1.96;
     let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
     let half = (z2 * (p * (1.0 - p) / n + z2 / (4.0 * n * n))).sqrt() / (1.0 + z2 / n);
-    ((middle - half).max(0.0), (middle + half).min(1.0))
+    // Rounding must not put the share itself outside.
+    ((middle - half).clamp(0.0, p), (middle + half).clamp(p, 1.0))
 }
 
 /// What came of all battles.
@@ -173,23 +175,26 @@ fn text(tally: &Tally, games: u64) -> String {
     let mut text = format!("{games} battles, fought by quick officers on both sides:\n\n");
     let share = |count: u64| {
         let (low, high) = interval(count, games);
-        let of = |share: f64| 100.0 * share;
-        format!("{:5.1} %  ({:.1} to {:.1})", of(count as f64 / games as f64), of(low), of(high))
+        let bare = |share: f64| percent(share).replace(" %", "");
+        format!("{:>6}   ({} to {})", percent(count as f64 / games as f64), bare(low), percent(high))
+    };
+    let within = |sum: &Sum, digits: usize| {
+        sum.within().map_or_else(String::new, |half| format!("  (± {half:.digits$})"))
     };
     for (name, count) in ["attackers win", "defenders win", "nobody wins"].into_iter().zip(tally.ends) {
         let _ = writeln!(text, "  {name:<16} {}", share(count));
     }
     let turns = &tally.turns;
-    let _ = writeln!(text, "  game turns       {:5.1}    (± {:.1})", turns.mean(), turns.within());
+    let _ = writeln!(text, "  game turns       {:6.1} {}", turns.mean(), within(turns, 1));
     for ((_, name), classes) in SIDES.into_iter().zip(&tally.losses) {
         let _ = writeln!(text, "\n  Losses of the {name}, on average:");
         for (class, (number, sum)) in classes {
             let _ = writeln!(
                 text,
-                "    {:<18} {:5.2} of {number}  (± {:.2})",
+                "    {:<18} {:5.2} of {number}{}",
                 class.id().replace('_', " "),
                 sum.mean(),
-                sum.within()
+                within(sum, 2)
             );
         }
     }
@@ -202,9 +207,11 @@ fn figures(tally: &Tally, games: u64, seed: &str) -> Value {
         let (low, high) = interval(count, games);
         json!({ "count": count, "share": count as f64 / games as f64, "low": low, "high": high })
     };
+    // Neither turns nor losses are ever below nothing.
     let mean = |sum: &Sum| {
         let (mean, within) = (sum.mean(), sum.within());
-        json!({ "mean": mean, "low": mean - within, "high": mean + within })
+        let (low, high) = (within.map(|half| (mean - half).max(0.0)), within.map(|half| mean + half));
+        json!({ "mean": mean, "low": low, "high": high })
     };
     let losses = |side: usize| {
         let list = tally.losses[side]
@@ -215,6 +222,7 @@ fn figures(tally: &Tally, games: u64, seed: &str) -> Value {
     json!({
         "games": games,
         "seed": seed,
+        "confidence": 0.95,
         "attackers_win": share(tally.ends[0]),
         "defenders_win": share(tally.ends[1]),
         "nobody_wins": share(tally.ends[2]),

@@ -5,6 +5,7 @@ use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
 
 use super::frame;
+use crate::web::drawn_size;
 
 /// A heading as the end of an address.
 fn anchor(text: &str) -> String {
@@ -13,10 +14,14 @@ fn anchor(text: &str) -> String {
     words.collect::<Vec<_>>().join("-")
 }
 
-/// The number of the section that a heading is about: `(§1.2b)`.
+/// The number of the section that a heading is about: `Naming (§1.2b)`, or `1.2b Naming`.
 fn number(heading: &str) -> Option<&str> {
-    let (_, rest) = heading.split_once("(§")?;
-    rest.split_once(')').map(|(number, _)| number)
+    if let Some((_, rest)) = heading.split_once("(§") {
+        return rest.split_once(')').map(|(number, _)| number);
+    }
+    let (first, _) = heading.trim_start_matches('#').trim().split_once(' ')?;
+    let numbered = first.starts_with(|c: char| c.is_ascii_digit()) && !first.ends_with('.');
+    (numbered && first.chars().all(|c| c.is_ascii_alphanumeric() || c == '.')).then_some(first)
 }
 
 /// Where a section of the rules is told: its heading, that of the section around it, or the rulebook's beginning.
@@ -42,11 +47,28 @@ struct Book {
     sections: Vec<Section>,
 }
 
+/// A picture; if it was drawn for the dark as well, the style sheet shows the one that fits. Its size is known before it is
+/// there, so that nothing moves once it is.
+fn picture(name: &str, words: &str) -> Markup {
+    let night = name.replace(".svg", "-dark.svg");
+    let both = drawn_size(&night).is_some();
+    let one = |name: &str, class: Option<&str>| {
+        let size = drawn_size(name);
+        let (width, height) = (size.map(|size| size.0), size.map(|size| size.1));
+        html! { img class=[class] src=(format!("/drawn/{name}")) alt=(words) width=[width] height=[height] loading="lazy"; }
+    };
+    html! {
+        (one(name, both.then_some("day")))
+        @if both { (one(&night, Some("night"))) }
+    }
+}
+
 fn read(markdown: &'static str) -> Book {
     let mut events: Vec<Event<'_>> = Vec::new();
     let mut headings: Vec<(usize, String)> = Vec::new();
     let mut sections: Vec<Section> = Vec::new();
     let mut heading: Option<(usize, usize, String)> = None;
+    let mut image: Option<(String, String)> = None;
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
         match event {
             Event::Start(Tag::Heading { level, .. }) => {
@@ -63,11 +85,14 @@ fn read(markdown: &'static str) -> Book {
                 sections.push(Section { title: text.clone(), anchor: id, text: String::new() });
                 headings.push((level, text));
             }
-            Event::Start(Tag::Image { dest_url, title, id, link_type }) => {
+            Event::Start(Tag::Image { dest_url, .. }) => {
                 // Pictures lie beside the rulebook; here they have an address of their own.
                 let name = dest_url.rsplit('/').next().unwrap_or_default();
-                let dest_url = format!("/drawn/{name}").into();
-                events.push(Event::Start(Tag::Image { dest_url, title, id, link_type }));
+                image = Some((name.to_owned(), String::new()));
+            }
+            Event::End(TagEnd::Image) => {
+                let Some((name, words)) = image.take() else { continue };
+                events.push(Event::InlineHtml(picture(&name, &words).into_string().into()));
             }
             Event::Start(Tag::Link { dest_url, title, id, link_type }) => {
                 // Other files of the project are not on this site.
@@ -77,6 +102,9 @@ fn read(markdown: &'static str) -> Book {
             Event::Html(_) | Event::InlineHtml(_) => {}
             other => {
                 if let Event::Text(piece) | Event::Code(piece) = &other {
+                    if let Some((_, words)) = &mut image {
+                        words.push_str(piece);
+                    }
                     match (&mut heading, sections.last_mut()) {
                         (Some((_, _, text)), _) => text.push_str(piece),
                         (None, Some(section)) => {
@@ -86,7 +114,9 @@ fn read(markdown: &'static str) -> Book {
                         (None, None) => {}
                     }
                 }
-                events.push(other);
+                if image.is_none() {
+                    events.push(other);
+                }
             }
         }
     }
@@ -212,8 +242,33 @@ mod tests {
                 let (_, id) = link.split_once('#').expect("a place in the page");
                 assert!(book.html.contains(&format!("id=\"{id}\"")), "{link}");
             }
+            if entry.meta().id == "hawks" {
+                assert_eq!(section_link(*entry, "§8.2"), "/rules/hawks#s8.2");
+            }
             assert_eq!(section_link(*entry, "Ruling X99"), format!("/rules/{}", entry.meta().id));
         }
+    }
+
+    #[test]
+    fn every_picture_is_there_with_its_size_and_its_words() {
+        for entry in catalogue::games() {
+            let book = read(entry.rulebook());
+            let wanted = entry.rulebook().matches("![").count();
+            let shown: Vec<&str> = book.html.split("<img ").skip(1).collect();
+            assert!(shown.len() >= wanted, "{}", entry.meta().id);
+            for one in shown {
+                let tag = one.split_once('>').expect("a whole tag").0;
+                assert!(tag.contains(" width=") && tag.contains(" height="), "{tag}");
+                assert!(!tag.contains("alt=\"\""), "{tag}");
+            }
+            assert_eq!(
+                book.html.matches("class=\"day\"").count(),
+                book.html.matches("class=\"night\"").count()
+            );
+        }
+        let hawks =
+            read(catalogue::games().iter().find(|game| game.meta().id == "hawks").expect("hawks").rulebook());
+        assert!(hawks.html.contains("/drawn/hawks-field-dark.svg"), "drawn for the dark as well");
     }
 
     #[test]
