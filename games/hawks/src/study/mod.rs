@@ -1,10 +1,12 @@
 //! The game's own questions, and what simulations add up.
 
+mod ledger;
 mod odds;
+mod statistics;
 
 use contract::study::{Args, Progress, StudyError};
 use contract::{Answer, Journal, Measure, Param, Study, UserData};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::Hawks;
 use crate::event::Ending;
@@ -46,11 +48,15 @@ impl Study for Hawks {
         into.extend([winner, u32::from(state.turn), lost(0), lost(1)]);
     }
 
-    fn keepsake(_: &Journal<Self>) -> Option<Value> {
-        None
+    fn analyse(journal: &Journal<Self>, _: Progress<'_>) -> Result<Option<Answer>, StudyError> {
+        ledger::analyse(journal)
     }
 
-    fn statistics(_: &[Value]) -> Answer {
-        Answer { text: "Nothing is kept of this game.\n".into(), json: json!({ "games": 0 }), svg: None }
+    fn keepsake(journal: &Journal<Self>) -> Option<Value> {
+        statistics::keepsake(journal)
+    }
+
+    fn statistics(keepsakes: &[Value]) -> Answer {
+        statistics::statistics(keepsakes)
     }
 }
