@@ -230,7 +230,8 @@ impl Captain {
             }
             rated.retain(|(_, node)| safe(&model, &model.crafts[n], &ways.end(*node)));
             // Who errs still means to fight: the fewer ways there are, the fewer are wrong.
-            let kept = if self.grade == Grade::Easy { (ways.ends.len() / 6).clamp(1, 60) } else { USUAL_ENDS };
+            let kept =
+                if self.grade == Grade::Easy { (ways.ends.len() / 6).clamp(1, 60) } else { USUAL_ENDS };
             rated.truncate(kept);
             if rated.is_empty() {
                 rated = outlook.rate(n, &start, &ways, &mut self.covers, 1);

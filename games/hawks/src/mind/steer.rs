@@ -29,14 +29,8 @@ pub(super) struct Style {
 }
 
 impl Style {
-    pub(super) const USUAL: Style = Style {
-        loss: 0.7,
-        later_loss: 0.2,
-        later_gain: 0.5,
-        close: 0.25,
-        together: 0.06,
-        brake: 0.5,
-    };
+    pub(super) const USUAL: Style =
+        Style { loss: 0.7, later_loss: 0.2, later_gain: 0.5, close: 0.25, together: 0.06, brake: 0.5 };
 
     /// At them, whatever it costs now.
     pub(super) const CHARGE: Style = Style { loss: 0.28, later_loss: 0.06, close: 0.5, ..Style::USUAL };
@@ -45,14 +39,8 @@ impl Style {
     pub(super) const CAUTIOUS: Style = Style { loss: 0.9, later_loss: 0.8, close: 0.075, ..Style::USUAL };
 
     /// Away, and unhurt.
-    pub(super) const FLEEING: Style = Style {
-        loss: 1.0,
-        later_loss: 1.2,
-        later_gain: 0.1,
-        close: -0.5,
-        together: 0.0,
-        brake: 0.0,
-    };
+    pub(super) const FLEEING: Style =
+        Style { loss: 1.0, later_loss: 1.2, later_gain: 0.1, close: -0.5, together: 0.0, brake: 0.0 };
 }
 
 /// Where a ship starts and how it steers.
