@@ -18,7 +18,7 @@ pub(super) fn aim(view: &View) -> Markup {
         section class="aim" aria-label="What wins" {
             p { b { "Goal " } (goal.words) " " small { "§" (goal.section) } }
             div class="far-line" {
-                @if all > 0 && all <= 12 {
+                @if all > 1 && all <= 8 {
                     svg class="steps" viewBox=(format!("0 0 {} 8", 12 * all)) aria-hidden="true" {
                         @for n in 0..all { rect class=(if n < done { "done" } else { "open" }) x=(12 * n + 1) y="1" width="10" height="6" rx="2" {} }
                     }

@@ -39,6 +39,17 @@ fn key(held: &Held) -> Markup {
             }
         }
     };
+    let hatched = |class: &str, sign: &str| {
+        html! {
+            svg viewBox="-30 -32 60 64" aria-hidden="true" {
+                g class=(class) {
+                    path d="M0 -30l26 15v30l-26 15l-26 -15v-30z" {}
+                    path d="M-26 -4L-4 -26M-26 14L14 -26M-18 24L24 -18M0 26L26 0" {}
+                }
+                text y="7" { (sign) }
+            }
+        }
+    };
     html! {
         details class="key" {
             summary { "Key" }
@@ -50,11 +61,16 @@ fn key(held: &Held) -> Markup {
                     li { (hex("goals exit", "off")) "it leaves the map there" }
                 }
                 @if matches!(stage, Stage::Move | Stage::Defend | Stage::Attack) {
-                    li { (hex("field-flank", "")) "its forward field of fire" }
-                    li { (hex("field-head", "3")) "head-on, +10 to hit; the number is the range" }
+                    li { (hatched("field-flank", "")) "its forward field of fire" }
+                    li { (hatched("field-head", "3")) "head-on, +10 to hit; the number is the range" }
                 }
-                li { (hex("key-bar", "")) "the bar under a ship: what is left of its hull" }
-                li { (hex("key-speed", "› 6")) "a ship's speed, beside the letters of its class" }
+                li {
+                    svg viewBox="-30 -32 60 64" aria-hidden="true" {
+                        @for n in 0..5 { rect class=(if n < 3 { "left" } else { "gone" }) x=(12 * n - 30) y="-6" width="10" height="12" rx="2" {} }
+                    }
+                    "what is left of a ship's hull"
+                }
+                li { svg viewBox="-30 -32 60 64" aria-hidden="true" { text y="8" { "› 6" } } "a ship's speed" }
             }
         }
     }

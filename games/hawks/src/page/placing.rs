@@ -23,8 +23,8 @@ pub(super) fn panel(held: &Held) -> Markup {
         p { (crate::words::prompt(held.plan.view)) }
         (edges(held))
         @if held.put == Some(Put::Planet) {
-            p class="mode" { "Press a hex of the map: the planet goes there." }
-            (other(held))
+            p class="quiet" { "Press a lit hex of the map: it goes there." }
+            @if held.plan.view.planet.is_some() { (other(held)) }
         } @else {
             @if let Some(ship) = held.view().filter(|ship| held.plan.own(ship.id)) { (berth(held, setup, ship)) }
             (other(held))
