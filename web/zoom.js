@@ -1,10 +1,11 @@
 // Boards that are larger than the screen. Every `svg[data-zoom="name"]` is a layer of the board of that name; all of them
 // show the same part of it. One layer may say what is worth seeing: `data-all` and `data-chosen` (boxes for the buttons
-// `data-zoom-to`), and `data-focus` (a box that is brought into view when it changes). Drawn anew, they stay where they are.
+// `data-zoom-to`), `data-focus` (a box that is brought into view when it changes), and `data-phase`: when that changes all
+// is shown again, unless the board was moved by hand. Drawn anew, they stay where they are.
 // @ts-check
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
-/** What each board shows, and the focus it has seen. @type {Map<string, {box: Box, focus: string, motion: number}>} */
+/** What each board shows, and the focus it has seen. @type {Map<string, {box: Box, focus: string, phase: string, own: boolean, motion: number}>} */
 const boards = new Map();
 /** Fingers and buttons that are down on a board. @type {Map<number, {x: number, y: number}>} */
 const fingers = new Map();
@@ -53,16 +54,22 @@ function settle() {
       if (!svg.hasAttribute("data-whole")) svg.setAttribute("data-whole", svg.getAttribute("viewBox") ?? "");
     }
     const focus = said(name, "data-focus") ?? "";
+    const phase = said(name, "data-phase") ?? "";
     const board = boards.get(name);
     if (!board) {
       const box = padded(name, read(said(name, "data-all")) ?? whole(name));
       if (!box) continue;
-      boards.set(name, { box, focus, motion: 0 });
+      boards.set(name, { box, focus, phase, own: false, motion: 0 });
       apply(name);
       continue;
     }
     apply(name);
-    if (focus && focus !== board.focus) {
+    const all = phase === board.phase || board.own ? null : padded(name, read(said(name, "data-all")));
+    board.phase = phase;
+    if (all) {
+      board.focus = focus;
+      show(name, all);
+    } else if (focus && focus !== board.focus) {
       board.focus = focus;
       const box = read(focus);
       if (box) bring(name, box);
@@ -137,6 +144,7 @@ function bring(name, box) {
 function zoom(name, by, at, now = false) {
   const [board, [svg], all] = [boards.get(name), layers(name), whole(name)];
   if (!board || !svg || !all) return;
+  board.own = true;
   const { x, y, w, h } = board.box;
   const most = padded(name, all)?.w ?? all.w;
   const factor = Math.min(Math.max(by, CLOSEST / w), (1.15 * most) / w);
@@ -150,6 +158,7 @@ function zoom(name, by, at, now = false) {
 function pan(name, dx, dy, now = false) {
   const [board, [svg]] = [boards.get(name), layers(name)];
   if (!board || !svg?.clientWidth) return;
+  board.own = true;
   const { x, y, w, h } = board.box;
   const scale = w / svg.clientWidth;
   show(name, { x: x - dx * scale, y: y - dy * scale, w, h }, now);
@@ -229,9 +238,19 @@ addEventListener("click", (event) => {
   const name = button?.closest("[data-zoomer]")?.getAttribute("data-zoomer") ?? "";
   if (!(button instanceof HTMLElement) || !boards.has(name)) return;
   if (button.dataset.zoomBy) zoom(name, Number(button.dataset.zoomBy));
+  if (button.dataset.zoomTo) /** @type {{own: boolean}} */ (boards.get(name)).own = false;
   const box = padded(name, read(said(name, "data-" + (button.dataset.zoomTo ?? ""))));
   if (box) show(name, box);
 });
+
+// What lies folded out over a board is folded up by Escape, or by a press beside it.
+for (const kind of ["keydown", "pointerdown"]) {
+  addEventListener(kind, (event) => {
+    if (event instanceof KeyboardEvent && event.key !== "Escape") return;
+    const inside = kind === "pointerdown" && event.target instanceof Element ? event.target.closest(".map-corner details") : null;
+    for (const open of document.querySelectorAll(".map-corner details[open]")) if (open !== inside) open.removeAttribute("open");
+  }, true);
+}
 
 // Shift and an arrow moves the board; an arrow alone moves the cursor, which stays in view.
 addEventListener("keydown", (event) => {

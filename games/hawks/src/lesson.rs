@@ -29,7 +29,7 @@ pub(crate) const LESSON: Lesson = Lesson { title: "Your first battle", options: 
 const STEPS: &[LessonStep] = &[
     read(
         "Space is a map of hexes. Yours is the destroyer Allison May, at the left; the enemy's frigate Stinger is at the \
-         right, hurt already, and a planet lies between. A ship's card says what it has left.",
+         right, hurt already, and a planet lies between. Each shows what is left of its hull.",
     ),
     read(
         "Ships keep their speed. Yours is 5, and its ADF is 3: it may fly 2 to 8 hexes now. Its MR is 3: so many times it may \

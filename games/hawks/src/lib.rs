@@ -12,6 +12,7 @@ mod commands;
 pub mod condition;
 pub mod event;
 mod evolve;
+mod goal;
 mod imagine;
 mod legal;
 mod lesson;

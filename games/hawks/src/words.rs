@@ -12,7 +12,7 @@ use crate::plan::Plan;
 use crate::plan::course::by_itself;
 use crate::ship::{Job, Place};
 use crate::tell::{screen_name, side};
-use crate::types::{Kind, Weapon};
+use crate::types::{Kind, ShipId, Weapon};
 use crate::view::{SeekerView, ShipView, Stage, View};
 
 /// Whose ships of these have not ended their movement as they stand: the owner is told before it commits.
@@ -73,11 +73,13 @@ pub(crate) fn prompt(view: &View) -> String {
         Stage::Place => set_up(view),
         Stage::Seek => "Switch screens and activate seekers, if you like.".into(),
         Stage::Move => {
-            let left = unmoved(view).len();
-            match left {
-                0 => "Move your ships: all have their orders.".into(),
-                1 => "Move your ships: one has no course yet.".into(),
-                left => format!("Move your ships: {left} have no course yet."),
+            let own = |ship: &&ShipView| view.seat == Some(ship.side);
+            let plotted = view.ships.iter().filter(own).any(|ship| ship.plot.is_some());
+            match (unmoved(view).len(), plotted) {
+                (0, true) => "Move your ships: all that fly have a course.".into(),
+                (0, false) => "Move your ships: none has to fly.".into(),
+                (1, _) => "Move your ships: one has no course yet.".into(),
+                (left, _) => format!("Move your ships: {left} have no course yet."),
             }
         }
         Stage::Detonate => "Detonate drones, if you like.".into(),
@@ -92,11 +94,14 @@ pub(crate) fn prompt(view: &View) -> String {
 /// §21.2 What is asked while setting up.
 fn set_up(view: &View) -> String {
     let Some(setup) = &view.setup else { return String::new() };
+    if setup.job == Job::Ships && setup.free_planet && view.planet.is_none() {
+        return "Put the planet on the map first.".into();
+    }
     match (setup.job, &setup.unplaced) {
         (Job::Planet, Some(_)) => "Put the planet on the map.".into(),
         (Job::Edge, Some(_)) => "Say from which edge you will enter.".into(),
         (Job::Ships, Some(name)) => {
-            format!("Set up: {name} has no place yet.")
+            format!("Set up: put {name} on the map.")
         }
         (_, None) => "Everything has its place: change what you like, or be ready.".into(),
     }
@@ -201,13 +206,14 @@ pub(crate) fn damage(ship: &ShipView) -> Vec<String> {
     all
 }
 
-fn line(ship: &ShipView) -> String {
+fn line(view: &View, ship: &ShipView) -> String {
+    let named = |base: ShipId| view.ships.get(base.index()).map_or("", |base| base.name.as_str());
     let at = match ship.place {
         Place::Lost => "lost".into(),
         Place::Away => "away".into(),
         Place::Waiting => "waits".into(),
-        Place::Docked(base) => format!("docked at {}", u16::from(base.0) + 1),
-        Place::Aboard(base) => format!("aboard {}", u16::from(base.0) + 1),
+        Place::Docked(base) => format!("docked at {}", named(base)),
+        Place::Aboard(base) => format!("aboard {}", named(base)),
         Place::Orbit { at, .. } => format!("{at} in orbit, facing {}", ship.facing),
         Place::Space(at) => format!("{at} facing {} speed {}", ship.facing, ship.speed),
     };
@@ -232,7 +238,7 @@ pub(crate) fn text(view: &View) -> String {
     lines.extend(view.planet.map(|at| format!("Planet at {at}")));
     for seat in [Seat(0), Seat(1)] {
         lines.push(format!("{}:", side(seat)));
-        lines.extend(view.ships.iter().filter(|ship| ship.side == seat).map(line));
+        lines.extend(view.ships.iter().filter(|ship| ship.side == seat).map(|ship| line(view, ship)));
     }
     for SeekerView { number, side: owner, at, flown } in &view.seekers {
         lines.push(format!("Seeker {number} of {} at {at}, flown {flown} of 6 times", side(*owner)));

@@ -180,7 +180,7 @@ fn ships_layer(chart: &Chart, piles: &BTreeMap<Hex, Vec<&Counter>>, ink: &Ink) -
                 @for (hex, ships) in piles {
                     @if let [ship] = ships.as_slice() {
                         @let (x, y) = centre(*hex);
-                        text x=(x) y=(y + 26 + size) { (ship.name) }
+                        (at(x, y, html! { text y=(26 + size) { (ship.name) } }))
                     }
                 }
             }

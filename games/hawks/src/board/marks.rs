@@ -165,14 +165,21 @@ pub(super) fn field(window: &Window, field: &Field, ink: &Ink) -> Markup {
     html! {
         g class="arc" {
             title { (words) }
-            path d=(outlines(part(Ahead::Flank))) fill=(colour) fill-opacity="0.11" stroke=(colour) stroke-width="0.8" stroke-opacity="0.35" {}
-            path d=(outlines(part(Ahead::HeadOn))) fill=(colour) fill-opacity="0.26" stroke=(colour) stroke-width="1" stroke-opacity="0.6" {}
+            // Hatched, so that it is not taken for where a ship can go.
+            defs {
+                @for (id, step, opacity) in [("flank", 8, "0.28"), ("head", 5, "0.5")] {
+                    pattern id=(format!("{id}-{}", field.side.id())) width=(step) height=(step) patternUnits="userSpaceOnUse" patternTransform="rotate(45)" {
+                        path d=(format!("M0 0V{step}")) stroke=(colour) stroke-width="2.4" stroke-opacity=(opacity) {}
+                    }
+                }
+            }
+            path class="field-flank" d=(outlines(part(Ahead::Flank))) fill=(format!("url(#flank-{})", field.side.id())) stroke=(colour) stroke-width="0.8" stroke-opacity="0.3" {}
+            path class="field-head" d=(outlines(part(Ahead::HeadOn))) fill=(format!("url(#head-{})", field.side.id())) stroke=(colour) stroke-width="1.2" stroke-opacity="0.7" {}
             g fill=(ink.ink) font-size="10" text-anchor="middle" opacity="0.85" {
                 @for hex in part(Ahead::HeadOn) {
                     @let (x, y) = centre(hex);
                     @let range = field.from.distance(hex);
-                    text x=(x) y=(y + 22) { (range) }
-                    @if range == 1 { text x=(x) y=(y + 5) font-size="12" font-weight="700" { "+10" } }
+                    text x=(x) y=(y + 18) { (range) @if range == 1 { tspan font-weight="700" { " +10" } } }
                 }
             }
         }
@@ -206,8 +213,8 @@ fn volley(from: Hex, to: Hex, shots: &[&Aim], detail: Detail, ink: &Ink) -> Mark
         Detail::Near => "1",
         Detail::Far => "1.7",
     };
-    // In one hex there is no line: the label goes above it.
-    let my = if from == to { my - 30 - high / 2 } else { my };
+    // Where the line is short the label goes above it, off the ships.
+    let my = if long < 150 { my - 32 - high / 2 } else { my };
     html! {
         g class="shot" {
             title { "From " (from) " at " (to) ": " (words.join(", ")) }

@@ -8,7 +8,7 @@ use crate::board::{Ink, card_page};
 use crate::notation::notation;
 use crate::scene::card;
 use crate::screen::held::{Held, there};
-use crate::ship::Order;
+use crate::ship::{Order, Place};
 use crate::view::ShipView;
 
 /// The card.
@@ -32,9 +32,12 @@ pub(super) fn cards(held: &Held) -> Markup {
 fn standing(held: &Held, ship: &ShipView) -> Markup {
     let orders: Vec<(Order, Action)> =
         Order::ALL.map(|order| (order, Action::Standing { order, ship: Some(ship.id) })).into();
+    let moored = matches!(ship.place, Place::Docked(_)) && !held.plan.view.basis.switches.docked_icms;
     let open = held.plan.own(ship.id) && orders.iter().any(|(_, action)| held.plan.may_fly(action));
     html! {
-        @if open {
+        @if moored && ship.condition.icm > 0 {
+            p class="quiet" { "ICM " (ship.condition.icm) ", but none while it is docked (§5.1)." }
+        } @else if open {
             h3 { "When it is fired at" }
             div class="facings" role="group" aria-label="Standing order" {
                 @for (order, action) in &orders {

@@ -5,9 +5,11 @@ use maud::{Markup, html};
 use super::moving::around;
 use super::pieces::{name, odds, order, take};
 use crate::action::Action;
+use crate::goal::silent;
 use crate::notation::notation;
 use crate::plan::fire::{Aimed, Choice, tenths};
-use crate::screen::held::Held;
+use crate::screen::held::{Held, there};
+use crate::ship::Place;
 use crate::types::{Kind, ShipId};
 use crate::view::{ShipView, Stage};
 
@@ -23,14 +25,28 @@ pub(super) fn panel(held: &Held) -> Markup {
         }
         (declared(held))
         div class="commands" {
-            @if held.plan.open() { (order("suggest", "plain", html! { "Suggest" })) }
+            @let (none, open) = (held.plan.view.shots.is_empty(), held.plan.open());
+            @if open { (order("suggest", if none { "primary" } else { "plain" }, html! { "Suggest" })) }
             @if !held.plan.view.shots.is_empty() { (order("unaim", "plain", html! { "Take all back" })) }
-            (order("fire", "primary", html! { @if held.plan.view.shots.is_empty() { "Hold fire" } @else { "Fire" } }))
+            (order("fire", if none && open { "plain" } else { "primary" }, html! { @if held.plan.view.shots.is_empty() { "Hold fire" } @else { "Fire" } }))
         }
+        (mute(held))
         @if choices.is_empty() {
             p class="quiet" { @if held.plan.view.shots.is_empty() { "Nothing of yours bears on anything." } @else { "All that bears is aimed." } }
         } @else {
             (bearing(held, &choices))
+        }
+    }
+}
+
+/// §19.1 §5.1 What cannot fire at all, and why.
+fn mute(held: &Held) -> Markup {
+    let view = held.plan.view;
+    let own = || view.ships.iter().filter(|ship| held.plan.own(ship.id) && there(ship));
+    html! {
+        @for ship in own().filter(|ship| silent(view, ship.id)) { p class="quiet" { (name(ship)) " has no crew: it cannot fire (§19.1)." } }
+        @if let Some(ship) = held.view().filter(|ship| held.plan.own(ship.id) && matches!(ship.place, Place::Docked(_))) {
+            p class="quiet" { (name(ship)) " is docked: only batteries fire (§5.1)." }
         }
     }
 }

@@ -5,10 +5,12 @@ use maud::{Markup, html};
 
 use super::pieces::{name, number, shape, side};
 use crate::board::counter::fifths;
+use crate::goal::silent;
 use crate::screen::held::{Held, there};
 use crate::ship::Place;
+use crate::tables::Start;
 use crate::tell;
-use crate::types::System;
+use crate::types::{ShipId, System};
 use crate::view::{ShipView, Stage};
 
 /// Both lists, the viewer's own first.
@@ -36,7 +38,7 @@ fn fleet(held: &Held, seat: Seat) -> Markup {
             }
             ul class="vessels" { @for ship in here { (row(held, ship)) } }
             @if !gone.is_empty() {
-                p class="quiet gone" { @for (n, ship) in gone.iter().enumerate() { @if n > 0 { ", " } (ship.name) " (" (place(ship)) ")" } }
+                p class="quiet gone" { @for (n, ship) in gone.iter().enumerate() { @if n > 0 { ", " } (ship.name) " (" (place(held, ship)) ")" } }
             }
         }
     }
@@ -57,7 +59,7 @@ fn row(held: &Held, ship: &ShipView) -> Markup {
                 (shape(ship))
                 span class="nr" { (number(ship.id)) }
                 (name(ship))
-                span class="where" { (place(ship)) }
+                span class="where" { (place(held, ship)) }
                 span class="hull" {
                     svg class=(format!("meter {tone}")) viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" {
                         rect class="rest" width="100" height="8" {} rect class="part-of" width=(share) height="8" {}
@@ -71,13 +73,18 @@ fn row(held: &Held, ship: &ShipView) -> Markup {
 }
 
 /// Where a ship is, in short.
-fn place(ship: &ShipView) -> String {
+fn place(held: &Held, ship: &ShipView) -> String {
+    let named = |base: ShipId| held.plan.ship(base).map_or("", |base| base.name.as_str());
     match ship.place {
-        Place::Waiting => "waits".into(),
+        Place::Waiting => match held.plan.view.basis.ship(ship.id).start {
+            Start::Docked(base) => format!("docked, {}", named(base)),
+            Start::Aboard(base) => format!("aboard {}", named(base)),
+            Start::Chosen | Start::Orbit | Start::At(_) | Start::Away(_) => "to be placed".into(),
+        },
         Place::Space(at) => format!("{at} {} · {}", ship.facing, ship.speed),
         Place::Orbit { at, .. } => format!("{at} orbit"),
-        Place::Docked(base) => format!("docked at {}", number(base)),
-        Place::Aboard(base) => format!("aboard {}", number(base)),
+        Place::Docked(base) => format!("docked, {}", named(base)),
+        Place::Aboard(base) => format!("aboard {}", named(base)),
         Place::Away => "left".into(),
         Place::Lost => "lost".into(),
     }
@@ -101,6 +108,7 @@ fn notes(held: &Held, ship: &ShipView) -> Vec<String> {
     list.extend((aims > 0).then(|| format!("{aims} aimed")));
     let aimed = view.shots.iter().chain(&view.volley).filter(|attack| attack.target == ship.id).count();
     list.extend((aimed > 0).then(|| format!("aimed at by {aimed}")));
+    list.extend(silent(view, ship.id).then(|| "no crew: cannot fire".to_owned()));
     list.extend(ship.screen.map(|screen| screen.letters().to_owned()));
     list.extend(ship.fleeing.then(|| "breaking off".to_owned()));
     list.extend(ship.condition.is_out(System::Fire).then(|| "on fire".to_owned()));

@@ -3,13 +3,16 @@
 use maud::{Markup, PreEscaped, html};
 use paint::{Hand, Part};
 
-use crate::board::geometry::{HALF, POINT, centre};
+use super::corner;
+use crate::board::geometry::centre;
 use crate::board::{Chart, Detail, Field, Flag, Flight, Ink, Layer, Path, Window, layers, silhouette};
 use crate::event::Attack;
+use crate::goal::Leaving;
 use crate::plan::course::Outlook;
 use crate::plan::placing::Put;
 use crate::scene::aim;
 use crate::screen::held::{Held, there};
+use crate::tables::Start;
 use crate::types::{Hex, Weapon};
 use crate::view::{ShipView, Stage};
 
@@ -17,6 +20,8 @@ use crate::view::{ShipView, Stage};
 const MANY: usize = 8;
 /// So many columns and rows are seen at first, though there be little to see.
 const LEAST: (i16, i16) = (18, 11);
+/// More hexes than this are not lit one by one.
+const EVERYWHERE: usize = 700;
 
 /// The map with what the hand adds to it.
 pub(super) fn chart(held: &Held, mut chart: Chart) -> Chart {
@@ -31,13 +36,7 @@ pub(super) fn chart(held: &Held, mut chart: Chart) -> Chart {
         chart.shots = shots.filter_map(|attack| aim(view, attack)).collect();
     }
     chart.fields.extend(held.view().and_then(|ship| field(held, ship)));
-    chart.open = held.view().and_then(|ship| ship.hex).filter(|hex| crowd(held, *hex) > 2);
     chart
-}
-
-/// How many ships can be seen in a hex.
-fn crowd(held: &Held, hex: Hex) -> usize {
-    held.plan.view.ships.iter().filter(|ship| there(ship) && ship.hex == Some(hex)).count()
 }
 
 /// §8.2 The forward field of a ship that has something to fire forward, from where its course ends.
@@ -79,16 +78,17 @@ pub(super) fn parts(held: &Held, chart: &Chart, hand: &Hand) -> Vec<Part> {
         }
     };
     let shots = svg(&["chart-shots"]);
+    let sites = sites(held);
     let over = |name: &'static str, body: Markup| Part::new(name, layer(name, &chart.window, body));
     vec![
         Part::new("ground", ground),
         over("arc", svg(&["chart-fields"])),
-        over("reach", reach(held)),
+        over("reach", reach(held, &sites)),
         over("paths", html! { (svg(&["chart-paths", "chart-laid"])) (chosen(held)) }),
         over("ships", svg(&["chart-ships", "chart-beyond"])),
-        over("press", html! { (counters(held, chart)) (svg(&["chart-list"])) }),
-        Part::new("hand", aimed(held, chart, hand, shots)),
-        Part::new("zoom", buttons()),
+        over("press", counters(held, chart)),
+        Part::new("hand", aimed(held, chart, hand, &sites, shots)),
+        Part::new("zoom", html! { (buttons()) (corner::corner(held)) }),
     ]
 }
 
@@ -101,17 +101,21 @@ fn chosen(held: &Held) -> Markup {
     }
 }
 
-/// Where something can be put while setting up: where that is nearly everywhere, the whole sheet can be pressed.
-fn sites(held: &Held, put: Put) -> Markup {
-    let open: Vec<Hex> =
-        held.window.hexes().filter(|hex| hex.on_sheet() && held.plan.may_place(put, *hex).is_ok()).collect();
+/// Where something can be put while setting up.
+fn sites(held: &Held) -> Vec<Hex> {
+    let Some(put) = held.put else { return Vec::new() };
+    held.window.hexes().filter(|hex| hex.on_sheet() && held.plan.may_place(put, *hex).is_ok()).collect()
+}
+
+/// The same, to be pressed: where that is nearly everywhere, the whole sheet is.
+fn open_sites(held: &Held, open: &[Hex]) -> Markup {
     let (left, top, width, height) = held.window.bounds();
     let (column, row) = (held.window.columns.0, held.window.rows.0);
     html! {
-        @if open.len() > 700 {
+        @if open.len() > EVERYWHERE {
             rect class="everywhere" x=(left) y=(top) width=(width) height=(height) data-hexes=(format!("{column} {row}")) data-cell="0,0" {}
         } @else {
-            g class="goals" { @for hex in &open { (site(held, *hex)) } }
+            g class="goals" { @for hex in open { (site(held, *hex)) } }
         }
     }
 }
@@ -124,10 +128,32 @@ fn site(held: &Held, hex: Hex) -> Markup {
     }
 }
 
+/// How a goal is lit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Goal {
+    Plain,
+    Risky,
+    Exit,
+    Won,
+}
+
+impl Goal {
+    const ALL: [Goal; 4] = [Goal::Plain, Goal::Risky, Goal::Exit, Goal::Won];
+
+    const fn class(self) -> &'static str {
+        match self {
+            Goal::Plain => "goals",
+            Goal::Risky => "goals risky",
+            Goal::Exit => "goals exit",
+            Goal::Won => "goals exit wins",
+        }
+    }
+}
+
 /// §3 Where the ship in hand can go: a hex for each goal, with its speed.
-fn reach(held: &Held) -> Markup {
-    if let Some(put) = held.put {
-        return sites(held, put);
+fn reach(held: &Held, sites: &[Hex]) -> Markup {
+    if held.put.is_some() {
+        return open_sites(held, sites);
     }
     let Some(voyage) = held.voyage() else { return html! {} };
     let goals: Vec<(Hex, Outlook)> = voyage
@@ -136,18 +162,29 @@ fn reach(held: &Held) -> Markup {
         .filter(|(hex, _)| *hex != voyage.start())
         .map(|(hex, course)| (hex, held.plan.outlook(voyage, course)))
         .collect();
-    let risky =
-        |outlook: &Outlook| outlook.break_up > 0 || outlook.doomed || outlook.leaves || outlook.unmasks;
-    let row = |risk: bool| goals.iter().filter(move |(_, outlook)| risky(outlook) == risk);
+    let risky = |outlook: &Outlook| outlook.break_up > 0 || outlook.doomed || outlook.unmasks;
+    let kind = |outlook: &Outlook| match outlook.leaves {
+        Some(Leaving::Wins) => Goal::Won,
+        Some(Leaving::Plain | Leaving::Loses) => Goal::Exit,
+        None if risky(outlook) => Goal::Risky,
+        None => Goal::Plain,
+    };
     html! {
-        @for (class, risk) in [("goals", false), ("goals risky", true)] {
-            g class=(class) {
-                @for (hex, _) in row(risk) { (site(held, *hex)) }
+        @for goal in Goal::ALL {
+            g class=(goal.class()) {
+                @for (hex, _) in goals.iter().filter(|(_, outlook)| kind(outlook) == goal) { (site(held, *hex)) }
+            }
+        }
+        // §6 Where it would leave the map.
+        g class="exits" {
+            @for (hex, outlook) in goals.iter().filter(|(_, outlook)| outlook.leaves.is_some()) {
+                @let (x, y) = centre(*hex);
+                text x=(x) y=(y + 4) { (if outlook.leaves == Some(Leaving::Wins) { "✓ off" } else { "off" }) }
             }
         }
         // Speeds stand on the straight course.
         g class="speeds" {
-            @for (hex, outlook) in goals.iter().filter(|(_, outlook)| outlook.turns == 0) {
+            @for (hex, outlook) in goals.iter().filter(|(_, outlook)| outlook.turns == 0 && outlook.leaves.is_none()) {
                 @let (x, y) = centre(*hex);
                 text x=(x) y=(y + 4) { (outlook.speed) @if risky(outlook) { "!" } }
             }
@@ -185,23 +222,16 @@ fn counters(held: &Held, chart: &Chart) -> Markup {
 
 /// The hex pointed at, the course that would lead there, shots, and the list of a crowded hex; and what the buttons of the
 /// map show.
-fn aimed(held: &Held, chart: &Chart, hand: &Hand, shots: Markup) -> Markup {
+fn aimed(held: &Held, chart: &Chart, hand: &Hand, sites: &[Hex], shots: Markup) -> Markup {
     let (left, top, width, height) = chart.window.bounds();
-    let here = held.plan.view.ships.iter().filter(|ship| there(ship)).filter_map(|ship| ship.hex);
-    let ends =
-        held.plan.view.ships.iter().filter_map(|ship| ship.plot.as_ref()?.path.last()).map(|leg| leg.at);
-    let placing = held.plan.view.stage == Stage::Place;
-    let sheet = [Hex::at(1, 1), Hex::at(55, 39)].into_iter().filter(|_| placing);
-    let all = Window::around(
-        here.chain(ends).chain(held.plan.view.planet).chain(sheet),
-        if placing { 0 } else { 2 },
-    );
-    let all = at_least(all);
     let chosen = held.view().and_then(|ship| ship.hex);
+    let end = held.view().and_then(|ship| ship.plot.as_ref()?.path.last()).map(|leg| leg.at);
     let goals = held.voyage().map_or_else(Vec::new, |voyage| voyage.goals());
     let near = Window::around(chosen.into_iter().chain(goals.into_iter().map(|(hex, _)| hex)), 1);
     let moved = hand.cursor != (0, 0);
-    let focus = if moved { Some(held.cursor) } else { chosen };
+    let focus: Vec<Hex> = if moved { vec![held.cursor] } else { chosen.into_iter().chain(end).collect() };
+    let focus = (!focus.is_empty()).then(|| bounds(&Window::around(focus, 1)));
+    let phase = phase(held);
     let preview = held.voyage().filter(|_| moved && hand.shown).and_then(|voyage| {
         let course = held.plan.best(voyage, held.cursor)?;
         let drafted = voyage.now.as_ref().is_some_and(|now| now.at() == held.cursor);
@@ -223,11 +253,61 @@ fn aimed(held: &Held, chart: &Chart, hand: &Hand, shots: Markup) -> Markup {
     let drawn = drawn.iter().filter(|layer| matches!(layer.id, "chart-paths" | "chart-cursor"));
     html! {
         svg class="layer chart layer-hand" data-zoom="map" viewBox=(format!("{left} {top} {width} {height}")) aria-hidden="true"
-            data-all=(bounds(&all)) data-chosen=(bounds(&near)) data-focus=[focus.map(around)] {
+            data-all=(bounds(&sight(held, sites))) data-chosen=(bounds(&near)) data-focus=[focus] data-phase=(phase) {
             g class="preview" { @for layer in drawn { (PreEscaped(&layer.svg)) } }
             (shots)
         }
     }
+}
+
+/// What is done now: when it changes, the map shows what matters then.
+fn phase(held: &Held) -> String {
+    let view = held.plan.view;
+    let put = match held.put {
+        Some(Put::Planet) => " planet",
+        Some(Put::Ship(id)) if view.basis.ship(id).start == Start::Orbit => " station",
+        Some(Put::Ship(_)) => " ships",
+        Some(Put::Sow(..)) => " sown",
+        None => "",
+    };
+    format!("{} {} {:?}{put}", view.turn, view.mover.0, view.stage)
+}
+
+/// What matters now: while setting up where things can be put, while firing who is near an enemy, else everything that
+/// is in the battle.
+fn sight(held: &Held, sites: &[Hex]) -> Window {
+    let view = held.plan.view;
+    let here: Vec<&ShipView> = view.ships.iter().filter(|ship| there(ship)).collect();
+    let hexes = |ships: &[&ShipView]| -> Vec<Hex> {
+        let ends = ships.iter().filter_map(|ship| ship.plot.as_ref()?.path.last()).map(|leg| leg.at);
+        ships.iter().filter_map(|ship| ship.hex).chain(ends).collect()
+    };
+    if view.stage == Stage::Place {
+        let few = !sites.is_empty() && sites.len() <= EVERYWHERE;
+        let sheet = [Hex::at(1, 1), Hex::at(55, 39)];
+        let area: Vec<Hex> =
+            if few { sites.iter().copied().chain(view.planet).collect() } else { sheet.into() };
+        return at_least(Window::around(area, i16::from(few)));
+    }
+    let fires = matches!(view.stage, Stage::Defend | Stage::Attack | Stage::Answer);
+    let range = Weapon::ALL.into_iter().map(Weapon::range).max().unwrap_or(0);
+    let near = |ship: &&&ShipView| {
+        let enemy = |other: &&ShipView| other.side != ship.side && close(ship, other, range);
+        here.iter().any(enemy)
+    };
+    let fighting: Vec<&ShipView> = here.iter().filter(|ship| fires && near(ship)).copied().collect();
+    let seen = if fighting.is_empty() { hexes(&here) } else { hexes(&fighting) };
+    let planet = view.planet.filter(|_| fighting.is_empty());
+    at_least(Window::around(seen.into_iter().chain(planet), 2))
+}
+
+/// Are two ships within this range, or was one on its way?
+fn close(ship: &ShipView, other: &ShipView, range: u16) -> bool {
+    let along = |ship: &ShipView| -> Vec<Hex> {
+        ship.hex.into_iter().chain(ship.path.iter().map(|leg| leg.at)).collect()
+    };
+    let there = along(other);
+    along(ship).into_iter().any(|hex| there.iter().any(|at| at.distance(hex) <= range))
 }
 
 /// A window that is not too small.
@@ -244,12 +324,6 @@ fn bounds(window: &Window) -> String {
     let (left, top, width, height) = window.bounds();
     let margin = window.margin();
     format!("{} {} {} {}", left + margin, top + margin, width - 2 * margin, height - 2 * margin)
-}
-
-/// The box of one hex with some room around it.
-fn around(hex: Hex) -> String {
-    let (x, y) = centre(hex);
-    format!("{} {} {} {}", x - 3 * HALF, y - 2 * POINT, 6 * HALF, 4 * POINT)
 }
 
 /// Buttons that move the map.

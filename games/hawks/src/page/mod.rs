@@ -1,8 +1,10 @@
 //! The view for a browser. The map lies in layers, each a part of its own with the same view box, so that what is drafted
 //! sends little anew; beside it the panel of what is to be decided, the card of the ship in hand, and both fleets.
 
+mod aim;
 mod answering;
 mod cards;
+mod corner;
 mod drones;
 mod firing;
 mod fleet;
@@ -40,6 +42,7 @@ fn panel(held: &Held, advice: Option<&Advice>) -> Markup {
     let own = held.plan.asked().is_some();
     html! {
         section class="helm" aria-label="Orders" {
+            @if view.ending.is_none() { (aim::aim(view)) }
             @if let Some(advice) = advice.filter(|_| own) { (advised(held, advice)) }
             @match view.stage {
                 Stage::Move if own => (moving::panel(held)),
@@ -49,7 +52,7 @@ fn panel(held: &Held, advice: Option<&Advice>) -> Markup {
                 Stage::Seek if own => (seeking::panel(held)),
                 Stage::Place if own => (placing::panel(held)),
                 Stage::Detonate if own => (drones::panel(held)),
-                Stage::Over => p class="verdict" { (prompt(view)) },
+                Stage::Over => @if let Some(ending) = view.ending { (aim::over(view, ending)) },
                 _ => {
                     header class="helm-head" { h2 { "Turn " (view.turn) } }
                     p { (prompt(view)) }

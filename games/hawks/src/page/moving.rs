@@ -4,12 +4,13 @@ use maud::{Markup, html};
 
 use super::pieces::{act, name, number, order, take, warnings};
 use crate::action::Action;
-use crate::plan::course::{Voyage, by_itself};
+use crate::goal::{Leaving, silent};
+use crate::plan::course::{Ahead, Outlook, Voyage, by_itself};
 use crate::screen::held::{Held, there};
 use crate::ship::Place;
 use crate::tell::screen_name;
 use crate::types::{Facing, Hand, Orbit, Screen, Weapon};
-use crate::view::ShipView;
+use crate::view::{ShipView, Stage};
 
 /// The panel.
 pub(super) fn panel(held: &Held) -> Markup {
@@ -33,9 +34,22 @@ pub(super) fn panel(held: &Held) -> Markup {
 
 /// To the next ship of one's own that can be moved, and the one before.
 pub(super) fn around(held: &Held) -> Markup {
-    let mine = held.tools.iter().filter(|id| held.plan.own(**id)).count().max(1);
-    let now = held.ship.and_then(|id| held.tool(id)).filter(|n| *n < mine);
-    let (next, before) = now.map_or((0, 0), |n| ((n + 1) % mine, (n + mine - 1) % mine));
+    let view = held.plan.view;
+    let ordered = |ship: &&ShipView| match view.stage {
+        Stage::Move => !ship.class.is_station(),
+        Stage::Defend | Stage::Attack => !silent(view, ship.id),
+        _ => true,
+    };
+    let own = || held.tools.iter().enumerate().filter(|(_, id)| held.plan.own(**id));
+    let mut mine: Vec<usize> =
+        own().filter(|(_, id)| held.plan.ship(**id).as_ref().is_some_and(ordered)).map(|(n, _)| n).collect();
+    if mine.is_empty() {
+        mine = own().map(|(n, _)| n).collect();
+    }
+    let now = held.ship.and_then(|id| held.tool(id)).unwrap_or(0);
+    let first = mine.first().copied().unwrap_or(0);
+    let next = mine.iter().copied().find(|n| *n > now).unwrap_or(first);
+    let before = mine.iter().rev().copied().find(|n| *n < now).or(mine.last().copied()).unwrap_or(0);
     html! {
         span class="around" {
             button type="button" data-tool=(before) data-key="p" aria-label="The ship before" title="The ship before (p)" { "‹" }
@@ -58,14 +72,7 @@ fn helm(held: &Held, ship: &ShipView, voyage: &Voyage) -> Markup {
             "turns " b { (used) " of " (mr) } " (MR)"
         }
         @if let Some(words) = voyage.bound() { (warnings(&[words.to_owned()])) }
-        div class="speeds-row" role="group" aria-label="Straight on at speed" {
-            @for speed in slow..=fast.min(slow + 11) {
-                @let may = voyage.straight(speed).is_some() && speed > 0;
-                @let same = speed == voyage.speed();
-                button type="button" class=(if same { "chip same" } else { "chip" }) data-do=[may.then(|| format!("fly {n} {}", "F".repeat(speed.into())))]
-                    disabled[!may] title=(format!("straight on at speed {speed}")) aria-label=(format!("straight on at speed {speed}")) { (speed) }
-            }
-        }
+        (speeds(voyage, n, plotted))
         div class="wheel" role="group" aria-label="Step by step" {
             (act(held, &Action::Turn { hand: Hand::Left, ship: id }, "Turn left", html! { span aria-hidden="true" { "↶" } " left" }))
             (act(held, &Action::Step(id), "One hex ahead", html! { span aria-hidden="true" { "↑" } " ahead" }))
@@ -80,6 +87,8 @@ fn helm(held: &Held, ship: &ShipView, voyage: &Voyage) -> Markup {
                 p {
                     @if voyage.ended {
                         (goal(held, ship))
+                    } @else if outlook.leaves.is_some() {
+                        "Plotted: off the map after " b { (outlook.speed) } (if outlook.speed == 1 { " hex" } else { " hexes" })
                     } @else {
                         "Plotted: " b { (outlook.speed) } (if outlook.speed == 1 { " hex" } else { " hexes" }) " to "
                         b { (outlook.at) } ", facing " b { (outlook.facing) }
@@ -87,6 +96,7 @@ fn helm(held: &Held, ship: &ShipView, voyage: &Voyage) -> Markup {
                     }
                 }
                 (ends(voyage, n))
+                (promise(outlook))
                 (warnings(&outlook.warnings()))
             }
         } @else {
@@ -96,18 +106,64 @@ fn helm(held: &Held, ship: &ShipView, voyage: &Voyage) -> Markup {
     }
 }
 
-/// §3.2 Other facings in the hex where the course ends.
+/// §3.1 A button for every speed straight on; those that lead off the map are one, and what is in the way is told.
+fn speeds(voyage: &Voyage, n: u16, plotted: bool) -> Markup {
+    let (slow, fast) = voyage.speeds();
+    let ahead = voyage.ahead();
+    let edge = match ahead {
+        Ahead::Edge(hexes) => Some(hexes),
+        Ahead::Clear | Ahead::Planet(_) => None,
+    };
+    let last = fast.min(slow + 11).min(edge.map_or(u16::MAX, |hexes| hexes - 1));
+    let straight = |speed: u16| format!("fly {n} {}", "F".repeat(speed.into()));
+    html! {
+        div class="speeds-row" role="group" aria-label="Straight on at speed" {
+            @for speed in slow..=last {
+                @let course = voyage.straight(speed);
+                @let on = match &voyage.now { Some(now) => course.as_ref() == Some(now), None => speed == 0 };
+                @let command = match speed { 0 => plotted.then(|| format!("clear {n}")), _ => course.is_some().then(|| straight(speed)) };
+                @let same = speed == voyage.speed();
+                @let words = match (speed, same) { (0, _) => "stay where it is".to_owned(), (_, true) => format!("straight on at speed {speed}, as it flies now"), (_, false) => format!("straight on at speed {speed}") };
+                button type="button" class=(if same { "chip same" } else { "chip" }) aria-pressed=(on) data-do=[command]
+                    disabled[course.is_none()] title=(words) aria-label=(words) { (speed) }
+            }
+            @if let Some(hexes) = edge {
+                @let on = voyage.now.as_ref().is_some_and(|now| now.off && voyage.straight(hexes).as_ref() == Some(now));
+                @let from = hexes.max(slow);
+                button type="button" class="chip off-map" aria-pressed=(on) data-do=(straight(hexes)) title=(format!("straight on, off the map after {hexes} hexes")) {
+                    @if from < fast { (from) "–" (fast) } @else { (from) } " off the map"
+                }
+            }
+        }
+        @if let Ahead::Planet(hexes) = ahead {
+            p class="quiet" {
+                @if hexes == 0 { "The planet lies dead ahead: no way straight on (§4.1)." }
+                @else { "Straight on the planet stops it after " (hexes) (if hexes == 1 { " hex" } else { " hexes" }) ": turn before (§4.1)." }
+            }
+        }
+    }
+}
+
+/// What speaks for a course.
+fn promise(outlook: &Outlook) -> Markup {
+    html! {
+        @if outlook.leaves == Some(Leaving::Wins) { p class="promise" { "It leaves the map with the crew: the battle is won (§19.1)." } }
+    }
+}
+
+/// §3.2 Other facings in the hex where the course ends. Some need another way there, and say so.
 fn ends(voyage: &Voyage, n: u16) -> Markup {
     let Some(now) = voyage.now.as_ref().filter(|_| !voyage.ended) else { return html! {} };
     let ways = voyage.facings(now.at());
     html! {
-        @if ways.len() > 1 {
+        @if ways.len() > 1 && !now.off {
             div class="facings" role="group" aria-label="End facing" {
                 span class="quiet" { "End facing" }
                 @for way in ways {
-                    button type="button" class="chip" aria-pressed=(way.facing() == now.facing())
-                        data-do=(format!("fly {n} {} {}", now.at(), way.facing())) aria-label=(format!("end facing {}", way.facing())) {
-                        (arrow(way.facing())) (way.facing())
+                    @let other = (way.speed() != now.speed()).then(|| format!(", {} hexes", way.speed())).unwrap_or_default();
+                    button type="button" class=(if other.is_empty() { "chip" } else { "chip loop" }) aria-pressed=(way.facing() == now.facing())
+                        data-do=(format!("fly {n} {} {}", now.at(), way.facing())) aria-label=(format!("end facing {}{other}", way.facing())) {
+                        (arrow(way.facing())) (way.facing()) (other)
                     }
                 }
             }
@@ -216,7 +272,11 @@ fn rest(held: &Held) -> Markup {
     let may = plan.may_move();
     html! {
         div class="rest" {
-            h3 { "Not ordered yet: " (left.len()) " of " (all.count()) }
+            @match (left.len(), all.count()) {
+                (0, 0) => h3 { "Nothing of yours has to fly" },
+                (0, _) => h3 { "Every ship has its course" },
+                (left, all) => h3 { "Without a course: " (left) " of " (all) },
+            }
             @if !left.is_empty() {
                 ul class="left" {
                     @for ship in &left { li { (take(held, ship)) span class="quiet" { (by_itself(ship)) } } }

@@ -3,10 +3,12 @@
 use maud::{Markup, html};
 
 use super::moving::{around, arrow};
-use super::pieces::{name, number, order, take};
+use super::pieces::{name, order, take};
 use crate::action::Action;
 use crate::notation::notation;
+use crate::plan::placing::{Put, unplaced};
 use crate::screen::held::Held;
+use crate::ship::Place;
 use crate::tables::Speeds;
 use crate::types::{Edge, Facing, Orbit, ShipId, Weapon};
 use crate::view::{SetupView, ShipView};
@@ -20,8 +22,14 @@ pub(super) fn panel(held: &Held) -> Markup {
         header class="helm-head" { h2 { "Set up" } (around(held)) }
         p { (crate::words::prompt(held.plan.view)) }
         (edges(held))
-        (modes(held))
-        @if let Some(ship) = held.view().filter(|ship| held.plan.own(ship.id)) { (berth(held, setup, ship)) }
+        @if held.put == Some(Put::Planet) {
+            p class="quiet" { "Press a lit hex of the map: it goes there." }
+            @if held.plan.view.planet.is_some() { (other(held)) }
+        } @else {
+            @if let Some(ship) = held.view().filter(|ship| held.plan.own(ship.id)) { (berth(held, setup, ship)) }
+            (other(held))
+            (before(held, setup))
+        }
         @if !left.is_empty() {
             h3 { "Without a place yet: " (left.len()) }
             ul class="left" { @for ship in &left { li { (take(held, ship)) } } }
@@ -53,14 +61,27 @@ fn edges(held: &Held) -> Markup {
     }
 }
 
-/// What pointing at the map puts there.
-fn modes(held: &Held) -> Markup {
+/// What pointing at the map could put there instead.
+fn other(held: &Held) -> Markup {
     let puts = held.plan.puts(held.ship);
+    let now = puts.iter().position(|put| Some(*put) == held.put);
+    let next = now.and_then(|now| puts.get((now + 1) % puts.len())).filter(|_| puts.len() > 1);
     html! {
-        @if let Some(now) = held.put {
-            p class="mode" {
-                "A press on the map puts " b { (now.words()) } " there."
-                @if puts.len() > 1 { " " button type="button" data-say="turn" { "Something else" } }
+        @if let Some(next) = next {
+            div class="row" { button type="button" data-say="turn" { "Place " (next.words()) " instead" } }
+        }
+    }
+}
+
+/// The ship that was placed last, while the next one is in hand: how it faces and how fast it is can be changed at once.
+fn before(held: &Held, setup: &SetupView) -> Markup {
+    let waits = held.view().is_some_and(|ship| unplaced(held.plan.view, ship));
+    let last = setup.berths.last().filter(|_| waits).and_then(|berth| held.plan.ship(berth.ship));
+    html! {
+        @if let Some(ship) = last {
+            section class="outlook" aria-label="Placed last" {
+                p class="quiet" { "Placed last" }
+                (berth(held, setup, ship))
             }
         }
     }
@@ -77,30 +98,69 @@ fn berth(held: &Held, setup: &SetupView, ship: &ShipView) -> Markup {
     let mine = held.tools.iter().filter(|base| held.plan.own(**base));
     let bases: Vec<(ShipId, String)> =
         mine.filter_map(|base| Some((*base, held.plan.ship(*base)?.name.clone()))).collect();
+    let may = |action: Action| held.plan.may_set(&action).is_ok();
+    let faces: Vec<Facing> =
+        Facing::all().filter(|facing| may(Action::Face { facing: *facing, ship: id })).collect();
+    let paces: Vec<u16> = match found {
+        Some(berth) if !matches!(setup.speed, Speeds::Fixed(_)) => speeds(berth.speed)
+            .into_iter()
+            .filter(|speed| may(Action::Speed { ship: id, speed: *speed }))
+            .collect(),
+        _ => Vec::new(),
+    };
+    let around = match ship.place {
+        Place::Orbit { way, .. } => Some(way),
+        _ => None,
+    };
+    let ways: Vec<(Orbit, &str)> = [(Orbit::Clockwise, "clockwise"), (Orbit::Anticlockwise, "anticlockwise")]
+        .into_iter()
+        .filter(|(way, _)| around == Some(*way) || may(Action::Orbit { ship: id, way: *way }))
+        .collect();
+    let station = ship.class.is_station();
     html! {
         p class="who" { (name(ship)) }
         @if let Some(berth) = found {
-            p class="facts" { @match berth.place.hex() { Some(at) => { "Begins at " b { (at) } }, None => "Begins with its base" } ", facing " b { (berth.facing) } ", speed " b { (berth.speed) } }
-            div class="facings" role="group" aria-label="Facing" {
-                span class="quiet" { "Face" }
-                @for facing in Facing::all() { (button(Action::Face { facing, ship: id }, html! { (arrow(facing)) (facing) }, &format!("face {facing}"))) }
-            }
-            @if !matches!(setup.speed, Speeds::Fixed(_)) {
-                div class="facings" role="group" aria-label="Speed" {
-                    span class="quiet" { "Speed" }
-                    @for speed in speeds(berth.speed) { (button(Action::Speed { ship: id, speed }, html! { (speed) }, &format!("speed {speed}"))) }
+            p class="facts" { @match berth.place.hex() { Some(at) => { "Begins at " b { (at) } }, None => "Begins with its base" } @if !station { ", facing " b { (berth.facing) } ", speed " b { (berth.speed) } } }
+            @if !faces.is_empty() && !station {
+                div class="facings" role="group" aria-label="Facing" {
+                    span class="quiet" { "Face" }
+                    @for facing in Facing::all().filter(|facing| *facing == berth.facing || faces.contains(facing)) {
+                        (pick(facing == berth.facing, faces.contains(&facing).then_some(Action::Face { facing, ship: id }), html! { (arrow(facing)) (facing) }, &format!("face {facing}")))
+                    }
                 }
             }
-        } @else {
-            p class="quiet" { "It has no place yet. Press a hex of the map, or give all their usual places." }
+            @if paces.len() > 1 && !station {
+                div class="facings" role="group" aria-label="Speed" {
+                    span class="quiet" { "Speed" }
+                    @for speed in speeds(berth.speed).into_iter().filter(|speed| *speed == berth.speed || paces.contains(speed)) {
+                        (pick(speed == berth.speed, paces.contains(&speed).then_some(Action::Speed { ship: id, speed }), html! { (speed) }, &format!("speed {speed}")))
+                    }
+                }
+            }
+        } @else if matches!(held.put, Some(Put::Ship(put)) if put == id) {
+            p { "Press a lit hex of the map: it begins there." }
+        }
+        @if ways.len() > 1 || (around.is_none() && !ways.is_empty()) {
+            div class="facings" role="group" aria-label="Orbit" {
+                span class="quiet" { "Orbit" }
+                @for (way, word) in &ways {
+                    @let on = around == Some(*way);
+                    (pick(on, may(Action::Orbit { ship: id, way: *way }).then_some(Action::Orbit { ship: id, way: *way }), html! { (word) }, &format!("orbit {word}")))
+                }
+            }
         }
         div class="row more-orders" {
-            @for (way, word) in [(Orbit::Clockwise, "orbit clockwise"), (Orbit::Anticlockwise, "orbit anticlockwise")] {
-                (button(Action::Orbit { ship: id, way }, html! { (word) }, word))
-            }
             @for (base, at) in &bases { (button(Action::Dock { base: *base, ship: id }, html! { "dock at " (at) }, "dock")) }
             (button(Action::Mark(id), html! { "mark as a shatter drone" }, "mark as a shatter drone (§16)"))
         }
+    }
+}
+
+/// One of several ways, of which one is chosen.
+fn pick(on: bool, action: Option<Action>, label: Markup, words: &str) -> Markup {
+    let none = action.is_none() && !on;
+    html! {
+        button type="button" class="chip" aria-pressed=(on) data-do=[action.filter(|_| !on).map(|action| notation(&action))] disabled[none] aria-label=(words) title=(words) { (label) }
     }
 }
 
@@ -128,7 +188,7 @@ fn laid(held: &Held) -> Markup {
         @for id in held.tools.iter().filter(|id| held.plan.own(**id)) {
             @let left = [Weapon::M, Weapon::S].map(|weapon| held.plan.sowing(*id, weapon));
             @if let Some(ship) = held.plan.ship(*id).filter(|_| left != [0, 0]) {
-                p class="quiet" { (ship.name) " (" (number(*id)) ") may lay " (left[0]) " mines and " (left[1]) " seekers before play." }
+                p class="quiet" { (ship.name) " may lay " (left[0]) " mines and " (left[1]) " seekers before play." }
             }
         }
         @if !view.marking.is_empty() {

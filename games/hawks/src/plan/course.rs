@@ -2,10 +2,11 @@
 
 use super::Plan;
 use crate::action::Action;
+use crate::goal::{Leaving, leaving};
 use crate::mind::fly::replay;
 use crate::rules::s3_flights::may_commit;
 use crate::rules::s3_flying::{helm, may_face, may_orbit, may_step, may_turn, start};
-use crate::rules::s3_movement::{Course, Helm, reach_from, speeds};
+use crate::rules::s3_movement::{Course, Halt, Helm, reach_from, speeds};
 use crate::rules::s5_1_dock::may_dock;
 use crate::rules::s8_2_field::ahead;
 use crate::rules::s8_4_orders::may_order;
@@ -49,8 +50,8 @@ pub(crate) struct Outlook {
     pub(crate) bent: bool,
     /// §9 Its mask would be lost.
     pub(crate) unmasks: bool,
-    /// §6 It leaves the map.
-    pub(crate) leaves: bool,
+    /// §6 It leaves the map, and what comes of that.
+    pub(crate) leaves: Option<Leaving>,
     /// §4.1 It flies so that it cannot but strike the planet in its next movement.
     pub(crate) doomed: bool,
 }
@@ -71,14 +72,29 @@ impl Outlook {
         if self.unmasks {
             list.push("Its masking screen is lost: it turns or changes speed (§9).".into());
         }
-        if self.leaves {
-            list.push("It leaves the map and the battle (§6).".into());
+        match self.leaves {
+            Some(Leaving::Loses) => {
+                list.push("It leaves the map without the crew: the battle is lost (§19.1).".into());
+            }
+            Some(Leaving::Plain) => list.push("It leaves the map and the battle (§6).".into()),
+            Some(Leaving::Wins) | None => {}
         }
         if self.bent {
             list.push("The planet's gravity turns it on the way (§4.3).".into());
         }
         list
     }
+}
+
+/// What keeps a ship from flying straight on as fast as it may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ahead {
+    /// Nothing.
+    Clear,
+    /// §6 The edge of the map, after so many hexes.
+    Edge(u16),
+    /// §4.1 The planet, after so many hexes.
+    Planet(u16),
 }
 
 impl Voyage {
@@ -129,6 +145,21 @@ impl Voyage {
             course.step(&self.helm).ok()?;
         }
         course.may_end(&self.helm).then_some(course)
+    }
+
+    /// What lies straight ahead, as far as it can fly.
+    pub(crate) fn ahead(&self) -> Ahead {
+        let mut course = self.begin.clone();
+        for flown in 0..self.speeds().1 {
+            match course.step(&self.helm) {
+                Ok(()) if course.off => return Ahead::Edge(flown + 1),
+                Ok(()) if course.falls => return Ahead::Planet(flown),
+                Ok(()) => {}
+                Err(Halt::Planet | Halt::Falling) => return Ahead::Planet(flown),
+                Err(_) => return Ahead::Clear,
+            }
+        }
+        Ahead::Clear
     }
 
     /// On as it flies, or as near to that as it can.
@@ -216,7 +247,7 @@ impl Plan<'_> {
             falls: course.falls,
             bent: helm.gravity && !course.falls && bends > turned,
             unmasks: screen == Some(Screen::Ms) && (course.bent() || speed != helm.speed),
-            leaves: course.off,
+            leaves: course.off.then(|| leaving(self.view, id)),
             doomed: near && course.may_end(helm) && !course.off && doomed(),
         }
     }

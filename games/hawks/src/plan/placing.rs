@@ -11,7 +11,7 @@ use crate::rules::s21_2_usual::may_usual;
 use crate::ship::Job;
 use crate::tables::Start;
 use crate::types::{Hex, ShipId, Weapon};
-use crate::view::{ShipView, Stage};
+use crate::view::{ShipView, Stage, View};
 
 /// What pointing at a hex puts there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +43,14 @@ impl Put {
             Put::Sow(ship, weapon) => Action::Sow { at, ship, weapon },
         }
     }
+}
+
+/// Is this a ship of the viewer's whose place is chosen, and that has none yet?
+pub(crate) fn unplaced(view: &View, ship: &ShipView) -> bool {
+    let Some(setup) = &view.setup else { return false };
+    let chosen = matches!(view.basis.ship(ship.id).start, Start::Chosen | Start::Orbit);
+    let placed = setup.berths.iter().any(|known| known.ship == ship.id);
+    view.seat == Some(ship.side) && chosen && !placed
 }
 
 impl Plan<'_> {
@@ -102,11 +110,6 @@ impl Plan<'_> {
 
     /// Own ships whose place is chosen and that have none yet.
     pub(crate) fn unplaced(&self) -> Vec<&ShipView> {
-        let Some(setup) = &self.view.setup else { return Vec::new() };
-        let open = |ship: &&ShipView| {
-            self.own(ship.id) && matches!(self.view.basis.ship(ship.id).start, Start::Chosen | Start::Orbit)
-        };
-        let placed = |id: ShipId| setup.berths.iter().any(|known| known.ship == id);
-        self.view.ships.iter().filter(open).filter(|ship| !placed(ship.id)).collect()
+        self.view.ships.iter().filter(|ship| unplaced(self.view, ship)).collect()
     }
 }

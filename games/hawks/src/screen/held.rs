@@ -11,7 +11,7 @@ use crate::notation::notation;
 use crate::plan::Plan;
 use crate::plan::answer::Lender;
 use crate::plan::course::Voyage;
-use crate::plan::placing::Put;
+use crate::plan::placing::{Put, unplaced};
 use crate::ship::Place;
 use crate::types::{self, Hex, ShipId};
 use crate::view::{ShipView, Stage, View};
@@ -47,7 +47,10 @@ fn tools(view: &View) -> Vec<ShipId> {
     let waits = |ship: &ShipView| ship.place == Place::Waiting && view.stage == Stage::Place && own(&ship);
     let (mine, others): (Vec<&ShipView>, Vec<&ShipView>) =
         view.ships.iter().filter(|ship| there(ship) || waits(ship)).partition(own);
-    mine.into_iter().chain(others).map(|ship| ship.id).collect()
+    // §21.2 What has no place yet comes first, so that it is in hand without being asked for.
+    let (open, placed): (Vec<&ShipView>, Vec<&ShipView>) =
+        mine.into_iter().partition(|ship| view.stage == Stage::Place && unplaced(view, ship));
+    open.into_iter().chain(placed).chain(others).map(|ship| ship.id).collect()
 }
 
 /// The part of space that can be pointed at: the sheet, and what has flown beyond it.
@@ -55,7 +58,8 @@ pub(crate) fn window(view: &View) -> Window {
     let ends = |ship: &ShipView| ship.plot.as_ref().and_then(|plot| plot.path.last()).map(|leg| leg.at);
     let here = view.ships.iter().filter_map(|ship| ship.hex);
     let ends = view.ships.iter().filter_map(ends);
-    let sheet = [Hex::at(1, 1), Hex::at(types::COLUMNS, types::ROWS)];
+    // §6 The hexes beside the sheet too: ships leave through them.
+    let sheet = [Hex::at(0, 0), Hex::at(types::COLUMNS + 1, types::ROWS + 1)];
     let beyond = here.chain(ends).filter(|hex| !hex.on_sheet()).flat_map(|hex| {
         // In steps, so that the map is not drawn anew for every hex.
         let (column, row) = hex.0.place();
@@ -167,8 +171,10 @@ impl<'a> Held<'a> {
             return far();
         }
         let Some(voyage) = self.voyage().filter(|voyage| voyage.near(hex)) else { return far() };
-        let ways = voyage.facings(hex);
+        let mut ways = voyage.facings(hex);
         let now = voyage.now.as_ref().filter(|course| course.at() == hex && !voyage.ended);
+        // Pointed at again it turns where it is: it does not fly another way for that.
+        ways.retain(|way| now.is_none_or(|now| now.speed() == way.speed()));
         let here = now.and_then(|now| ways.iter().position(|way| way.facing() == now.facing()));
         let number = u16::from(id.0) + 1;
         match (here, ways.is_empty(), voyage.now.is_none() && hex == voyage.start()) {

@@ -6,13 +6,14 @@ use super::held::Held;
 use super::number;
 use crate::action::Action;
 use crate::advice::Advice;
+use crate::goal::{Leaving, goal, verdict};
 use crate::notation::{self, notation};
 use crate::plan::course::by_itself;
 use crate::plan::fire::tenths;
 use crate::plan::repair::success;
 use crate::tell::{sum, system_name};
 use crate::types::Screen;
-use crate::view::{ShipView, Stage};
+use crate::view::{ShipView, Stage, View};
 use crate::words::{arms, damage, prompt};
 
 /// The line below the map: what Enter would do.
@@ -35,7 +36,8 @@ fn preview(held: &Held) -> String {
     let warnings = [
         (outlook.falls, "falls onto the planet!"),
         (outlook.doomed && !outlook.falls, "planet ahead!"),
-        (outlook.leaves, "leaves the map!"),
+        (outlook.leaves == Some(Leaving::Wins), "leaves the map and wins"),
+        (outlook.leaves.is_some_and(|of| of != Leaving::Wins), "leaves the map!"),
         (outlook.unmasks, "mask lost"),
         (outlook.bent, "gravity turns it"),
     ];
@@ -46,6 +48,7 @@ fn preview(held: &Held) -> String {
 /// Everything beside the map.
 pub(super) fn side(held: &Held, advice: Option<&Advice>) -> Vec<Line> {
     let mut lines = vec![Line::of(prompt(held.plan.view), Tone::Strong)];
+    lines.extend(aim(held.plan.view));
     if let Some(ship) = held.view() {
         lines.extend(card(ship));
     }
@@ -59,6 +62,16 @@ pub(super) fn side(held: &Held, advice: Option<&Advice>) -> Vec<Line> {
     }
     lines.extend(advice.into_iter().flat_map(|advice| advised(held, advice)));
     lines
+}
+
+/// What wins and how far it is; once it is over, by what it was won.
+fn aim(view: &View) -> Vec<Line> {
+    if let Some(ending) = view.ending {
+        let (_, why, section) = verdict(ending);
+        return vec![Line::plain(format!("{why} (§{section})"))];
+    }
+    let goal = goal(view);
+    vec![Line::plain(format!("Goal: {} (§{})", goal.words, goal.section)), Line::of(goal.far, Tone::Dim)]
 }
 
 /// What a helper would do: the command, then why; the keys below are the same commands.

@@ -7,7 +7,7 @@ use super::frame;
 use crate::draw::{filled, seat_name};
 use crate::hooks::Hooks;
 use crate::table::Table;
-use crate::visit::Visit;
+use crate::visit::{Visit, coded};
 use crate::web::address;
 
 /// The page of a table for somebody who holds these seats.
@@ -119,7 +119,7 @@ impl TablePage<'_> {
             details {
                 summary { "Commands and help" }
                 dl {
-                    @for (form, about) in entry.commands() { dt { code { (form) } } dd { (about) } }
+                    @for (form, about) in entry.commands() { dt { code { (form) } } dd { (coded(about)) } }
                 }
                 p {
                     "Keys: arrows move the cursor, " kbd { "Enter" } " acts, " kbd { "Esc" } " takes a question back, "

@@ -28,6 +28,15 @@ impl Visit {
         Some(aim.as_ref()?.next(&self.hand, self.screen(game).tools.len()))
     }
 
+    /// What a learner is told who did something else than what is marked.
+    pub(super) fn astray(&self, table: &Table, why: &str) -> String {
+        let Some((coach, game)) = table.coach().zip(table.game()) else { return why.into() };
+        match self.how(coach, game).filter(|_| coach.wants_command()) {
+            Some((press, _)) if self.lead(game).is_some() => format!("Not that one. {press}."),
+            Some(_) | None => why.replace('`', "\""),
+        }
+    }
+
     /// What the coach says now, without marks.
     pub(super) fn coached(&self, table: &Table, game: &dyn Match) -> Option<String> {
         let coach = table.coach()?;
@@ -41,8 +50,10 @@ impl Visit {
         let screen = self.screen(game);
         let free = matches!(coach.step().map(|step| step.want), Some(Want::Like(_)));
         let press = match self.lead(game) {
-            Some(Lead::Cell(..)) if free => "Press the marked cell, or another that you like",
-            Some(Lead::Cell(..)) => "Press the marked cell",
+            Some(Lead::Cell(..)) if free => {
+                "Press what is marked on the board, or another place that you like"
+            }
+            Some(Lead::Cell(..)) => "Press what is marked on the board",
             Some(Lead::Tool(n)) => {
                 let name = screen.tools.get(n).map_or("it", |tool| tool.label.as_str());
                 return Some((format!("First take this in hand: {name}"), String::new()));
@@ -86,12 +97,14 @@ impl Visit {
                 }
                 p class="say" { (coded(say)) }
                 @if let Some((press, typed)) = self.how(coach, game) {
-                    p class="how" { (coded(&press)) span class="typed" { (coded(&typed)) } "." }
+                    p class="how" {
+                        (coded(&press)) span class="typed" { (coded(&typed)) } ". "
+                        // Not where the button was that goes on: who presses twice does not skip.
+                        button form="lesson" name="skip" value=(coach.at()) data-learn="skip" data-step=(coach.at()) { "Do it for me" }
+                    }
                 }
-                form class="row" method="post" action=(action) {
-                    @if coach.wants_command() {
-                        button name="skip" value=(coach.at()) data-learn="skip" data-step=(coach.at()) { "Do it for me" }
-                    } @else {
+                form class="row" id="lesson" method="post" action=(action) {
+                    @if !coach.wants_command() {
                         button class="primary" name="next" value=(coach.at()) data-learn="next" data-step=(coach.at())
                             data-key="Enter" { @if step.want == Want::Read { "Go on" } @else { "Watch" } }
                     }
@@ -143,7 +156,7 @@ fn selector(lead: Lead) -> String {
 }
 
 /// A text with its `commands` set off.
-fn coded(text: &str) -> Markup {
+pub(crate) fn coded(text: &str) -> Markup {
     html! {
         @for (n, piece) in text.split('`').enumerate() {
             @if n % 2 == 1 { code { (piece) } } @else { (piece) }

@@ -15,6 +15,7 @@ mod in_hand;
 mod show;
 
 pub(crate) use affairs::menu;
+pub(crate) use coach::coded;
 pub use in_hand::InHand;
 
 /// What the page sends.
@@ -113,6 +114,8 @@ struct Notice {
     text: String,
     /// The section of the rules behind it.
     section: Option<String>,
+    /// Was it not what the coach wants?
+    lesson: bool,
 }
 
 /// One open page.
@@ -388,7 +391,7 @@ impl Visit {
         match self.screen(game).pointed {
             Some(Pointed::Do(line)) => self.order(table, game, seat, line),
             Some(Pointed::No(why)) => {
-                self.notice = Some(Notice { text: why, section: None });
+                self.notice = Some(Notice { text: why, section: None, lesson: false });
                 None
             }
             None => None,
@@ -413,9 +416,12 @@ impl Visit {
     pub fn note(&mut self, done: Result<(), TableError>) {
         self.notice = done.err().map(|error| match error {
             TableError::Trouble(Trouble::Refused { section, text, .. }) => {
-                Notice { text, section: Some(section) }
+                Notice { text, section: Some(section), lesson: false }
             }
-            error => Notice { text: error.to_string(), section: None },
+            error => {
+                let lesson = matches!(error, TableError::Lesson(_));
+                Notice { text: error.to_string(), section: None, lesson }
+            }
         });
         if self.notice.is_none() {
             self.hand.marks = 0;

@@ -88,7 +88,7 @@ impl Visit {
         html! {
             @if let Some(notice) = &self.notice {
                 p class="notice bad" role="status" {
-                    (notice.text)
+                    @if notice.lesson { (self.astray(table, &notice.text)) } @else { (notice.text) }
                     @if let Some(section) = &notice.section {
                         " " a href=(section_link(table.entry, section)) target="_blank" { "Rule " (section) }
                     }

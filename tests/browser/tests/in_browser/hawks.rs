@@ -90,8 +90,8 @@ fn a_surprise_attack_begins_by_clicks() {
         ensure!(shown(&page).await? != near, "all ships are shown again");
         let wrong = complaints(&page).await?;
         ensure!(wrong.is_empty(), "the page:\n  {}", wrong.join("\n  "));
+        // What was ordered is flown without a question.
         click(&page, ".helm [data-do=move]").await?;
-        click(&page, "[data-say=sure]").await?;
         let mut robot = Robot::new(&page, hawks, 3);
         robot.until(40).await?;
         ensure!(robot.pressed("cell") && robot.pressed("coast"), "courses were clicked: {robot}");
@@ -138,8 +138,6 @@ fn a_surprise_attack_begins_by_keys() {
         page.press([keys::ESCAPE]).await?;
         press(&page, 'g').await?;
         press(&page, 'd').await?;
-        page.wait("it is asked about", "document.querySelector('[data-say=sure]')").await?;
-        page.press([keys::ENTER]).await?;
         page.wait(
             "the movement is told",
             "document.getElementById('log').innerText.includes('Perdition moves')",
