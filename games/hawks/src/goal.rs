@@ -81,15 +81,12 @@ pub(crate) fn goal(view: &View) -> Goal {
 
 /// The other fleet is to go; so much of it is gone.
 fn fleet(view: &View, words: &str, section: &'static str) -> Goal {
-    let (far, part) = match view.seat {
-        Some(seat) => {
-            let (here, all) = strength(view, Seat(1 - seat.0));
-            (format!("Enemy ships left: {here} of {all}"), (all - here, all))
-        }
-        None => {
-            let [upf, sathar] = [Seat(0), Seat(1)].map(|seat| strength(view, seat));
-            (format!("{} has {}, {} has {}", side(Seat(0)), upf.0, side(Seat(1)), sathar.0), (0, 0))
-        }
+    let (far, part) = if let Some(seat) = view.seat {
+        let (here, all) = strength(view, Seat(1 - seat.0));
+        (format!("Enemy ships left: {here} of {all}"), (all - here, all))
+    } else {
+        let [upf, sathar] = [Seat(0), Seat(1)].map(|seat| strength(view, seat));
+        (format!("{} has {}, {} has {}", side(Seat(0)), upf.0, side(Seat(1)), sathar.0), (0, 0))
     };
     Goal { words: words.into(), far, part, section }
 }

@@ -160,7 +160,7 @@ fn ends(voyage: &Voyage, n: u16) -> Markup {
             div class="facings" role="group" aria-label="End facing" {
                 span class="quiet" { "End facing" }
                 @for way in ways {
-                    @let other = (way.speed() != now.speed()).then(|| format!(", {} hexes", way.speed())).unwrap_or_default();
+                    @let other = if way.speed() == now.speed() { String::new() } else { format!(", {} hexes", way.speed()) };
                     button type="button" class=(if other.is_empty() { "chip" } else { "chip loop" }) aria-pressed=(way.facing() == now.facing())
                         data-do=(format!("fly {n} {} {}", now.at(), way.facing())) aria-label=(format!("end facing {}{other}", way.facing())) {
                         (arrow(way.facing())) (way.facing()) (other)
