@@ -56,9 +56,8 @@ pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
                             option value="screen" { "somebody beside me, at this screen" }
                         }
                     }
-                    details {
-                        summary { "How the computer's levels play" }
-                        dl { @for level in entry.levels() { dt { (level.name) } dd { (level.about) } } }
+                    p class="quiet" {
+                        @for level in entry.levels() { b { (level.name) } " " (level.about) ". " }
                     }
                     label { span { "I play" }
                         select name="side" {
@@ -97,17 +96,17 @@ pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
                 }
                 @let (counted, plain): (Vec<_>, Vec<_>) =
                     schema["properties"].as_object().into_iter().flatten().partition(|(_, one)| one["counts"].is_array());
+                details {
+                    summary { "Options of the game" }
+                    @for (name, property) in plain {
+                        @if name != "scenario" { (field(name, property, &schema, &usual[name])) }
+                    }
+                }
                 @if !counted.is_empty() {
                     details {
                         summary { "A battle of your own: choose the ships" }
                         p class="quiet" { "If any are chosen for both sides, they fight instead of the scenario's; for one side, they fight the scenario's others." }
                         div class="forces" { @for (name, property) in counted.iter().rev() { (counts(name, property)) } }
-                    }
-                }
-                details {
-                    summary { "Options of the game" }
-                    @for (name, property) in plain {
-                        @if name != "scenario" { (field(name, property, &schema, &usual[name])) }
                     }
                 }
                 div class="row" { button class="primary" { "Begin" } }

@@ -180,7 +180,7 @@ impl Visit {
                 }
             }
             div class="row" {
-                @if let Some(Pointed::Do(line)) = screen.pointed.as_ref().filter(|_| !lesson && (self.keys || !draws("data-cell="))) {
+                @if let Some(Pointed::Do(line)) = screen.pointed.as_ref().filter(|_| !lesson && (self.keys || !draws("data-zoom="))) {
                     button class="primary" data-say="enter" { kbd { "Enter" } (line) }
                 }
                 @for (key, command, label) in &screen.keys {
