@@ -250,14 +250,15 @@ function live(page) {
 
   /** What others say can be muted, here and for this browser only. */
   function mute() {
-    const button = page.querySelector("[data-mute]");
     const key = "mute " + page.dataset.live;
     const set = (/** @type {boolean} */ muted) => {
+      const button = page.querySelector("[data-mute]");
       page.classList.toggle("muted", muted);
       if (button) button.textContent = muted ? "Hear the talk again" : "Mute the talk";
     };
     try { set(localStorage.getItem(key) === "yes"); } catch { /* Not every browser keeps things. */ }
-    button?.addEventListener("click", () => {
+    page.addEventListener("click", (event) => {
+      if (!(event.target instanceof Element) || !event.target.closest("[data-mute]")) return;
       const muted = !page.classList.contains("muted");
       set(muted);
       try { localStorage.setItem(key, muted ? "yes" : "no"); } catch { /* as above */ }

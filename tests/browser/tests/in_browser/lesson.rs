@@ -113,7 +113,7 @@ fn a_learner_errs_skips_leaves_and_comes_back() {
         page.wait("what leads on is marked", "document.querySelector('[data-say=turn].lead')").await?;
         // Something else does nothing and is told kindly.
         page.click("[data-cell='4,0']").await?;
-        page.wait("a word about it", "document.getElementById('notice').innerText.includes('You chose')")
+        page.wait("a word about it", "document.getElementById('notice').innerText.includes('Not that one')")
             .await?;
         ensure!(step(&page).await? == 2, "the lesson waits");
         page.press(['r']).await?;
