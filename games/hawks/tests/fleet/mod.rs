@@ -63,6 +63,8 @@ pub(crate) fn setup(rules: Rules, ships: Vec<ShipInfo>, planet: Option<Hex>) -> 
             preplace: Preplace::All,
             skills: false,
             shatter_drones: false,
+            secret_drones: false,
+            militia_together: false,
         },
         special: None,
         victory: Victory::LastFleet,
