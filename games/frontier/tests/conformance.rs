@@ -1,0 +1,26 @@
+//! The battery, on every campaign and with the options on and off.
+
+use frontier::Frontier;
+use frontier::tables::Options;
+use testkit::{Battery, Point};
+
+fn check(name: &str, json: serde_json::Value) {
+    let options: Options = serde_json::from_value(json).expect("options");
+    Battery::<Frontier>::new()
+        .options([(name, options)])
+        .games(2)
+        .every(40)
+        .max_rows(4000)
+        .waive(Point::ImagineComplete, "there are too many worlds to walk through")
+        .check();
+}
+
+#[test]
+fn a_small_war_conforms() {
+    check("small", serde_json::json!({ "scenario": "outpost", "battles": "resolve", "day_limit": 14 }));
+}
+
+#[test]
+fn a_small_war_with_battles_asked_for_conforms() {
+    check("asked", serde_json::json!({ "scenario": "outpost", "battles": "ask", "day_limit": 8 }));
+}
