@@ -48,6 +48,7 @@ pub(crate) fn screen(view: &View, hand: &Hand, advice: Option<&Advice>) -> Scree
         side: side::side(&held, advice),
         cells: points.then_some((height as u16 + 1, width as u16 + 1)),
         home: Some(held.home()),
+        large: true,
         tools: held.tools.iter().map(tool).collect(),
         still: held.plan.puts(held.ship).len() < 2,
         pointed: held.pointed(),
