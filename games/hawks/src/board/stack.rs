@@ -79,8 +79,8 @@ fn top(side: Flag, ships: &[&Counter], alone: bool, ink: &Ink) -> Markup {
             g class=(format!("vessel {}", side.id())) data-ship=(ship.id.0) { title { (ship.describe()) } }
         }
         @if alone {
-            (badge(first.class, side, -11, 16, ink))
-            (count(side, ships.len(), 11, 16, ink))
+            (badge(first.class, side, -12, 16, ink))
+            (count(side, ships.len(), 12, 16, ink))
             @if burning { (sign_at(Sign::Fire, -17, -17, ink)) }
         } @else {
             (badge(first.class, side, 0, 8, ink))
