@@ -7,6 +7,7 @@ use paint::{Hand, Pointed};
 
 use crate::action::Action;
 use crate::board::Window;
+use crate::goal::rescuer;
 use crate::notation::notation;
 use crate::plan::Plan;
 use crate::plan::answer::Lender;
@@ -134,10 +135,11 @@ impl<'a> Held<'a> {
         self.voyage.get_or_init(|| self.plan.voyage(self.ship?)).as_ref()
     }
 
-    /// Is the ship in hand one that flies now?
+    /// Is the ship in hand one that flies now, or should?
     pub(crate) fn steers(&self) -> bool {
-        let flies = self.view().is_some_and(|ship| matches!(ship.place, Place::Space(_)) && ship.speed > 0);
-        flies && self.voyage().is_some()
+        let flies = |ship: &ShipView| matches!(ship.place, Place::Space(_)) && ship.speed > 0;
+        let leaves = |ship: &ShipView| rescuer(self.plan.view).is_some_and(|other| other.id == ship.id);
+        self.view().is_some_and(|ship| flies(ship) || leaves(ship)) && self.voyage().is_some()
     }
 
     /// What Enter would do.
