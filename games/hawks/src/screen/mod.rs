@@ -53,9 +53,19 @@ pub(crate) fn screen(view: &View, hand: &Hand, advice: Option<&Advice>) -> Scree
         still: held.plan.puts(held.ship).len() < 2,
         pointed: held.pointed(),
         spots,
-        keys: held.keys(),
+        keys: keys(&held, advice),
         ..Screen::default()
     }
+}
+
+/// Keys for what can be done now, and for what is advised for all.
+fn keys(held: &Held, advice: Option<&Advice>) -> Vec<(char, String, String)> {
+    let mut keys = held.keys();
+    let advised = advice.is_some_and(|advice| advice.of(None).any(|tip| tip.command == "suggest"));
+    if advised && keys.iter().all(|(key, command, _)| *key != 'a' && command != "suggest") {
+        keys.insert(0, ('a', "suggest".into(), "suggest all".into()));
+    }
+    keys
 }
 
 /// A ship's number, as people type it.
