@@ -173,7 +173,7 @@ fn near(ship: &Counter, ink: &Ink) -> Markup {
             (badge(ship.class, ship.side, 0, 14, ink))
         } @else {
             (badge(ship.class, ship.side, -11, 14, ink))
-            (speed(ship.speed, 12, 14, ink))
+            (speed(ship.speed, 13, 14, ink))
             (nose(ship, ink))
         }
         @for (sign, (x, y)) in ship.signs.iter().zip(places) { (sign_at(*sign, x, y, ink)) }
