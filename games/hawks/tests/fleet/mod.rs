@@ -1,6 +1,8 @@
 //! Ships for tests.
 #![allow(dead_code, reason = "not every test needs all of it")]
 
+pub(crate) mod orbits;
+
 use contract::Seat;
 use hawks::condition::Condition;
 
