@@ -18,6 +18,7 @@ mod lesson;
 mod mind;
 mod notation;
 mod openings;
+mod page;
 pub(crate) mod picture;
 mod plan;
 pub mod refusal;

@@ -118,7 +118,7 @@ pub struct State {
     pub(crate) ships: Vec<Ship>,
     /// Ruling M3: fleets.
     pub(crate) fleets: Vec<Fleet>,
-    /// §14 The secret of the Sathar.
+    /// §14 The secret of the Sathar. Ruling S9: this and the drones are hidden, all else is open.
     pub(crate) condition: Option<Retreat>,
     /// §13 Shatter drones, by side.
     pub(crate) drones: [BTreeSet<ShipId>; 2],

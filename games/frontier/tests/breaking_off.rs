@@ -19,7 +19,7 @@ fn at_the_gate(scenario: &Value, more: &Value) -> War {
 /// A battle at the gate from which these broke off: they choose their ways. The battle's number.
 fn fleeing(war: &mut War, fates: &[(&str, Fate)], rolls: &[u32]) -> u32 {
     war.strike("gate", &TWO);
-    war.to_battle();
+    war.go_to_battle();
     let id = war.told(fates);
     war.game.act(UPF, Action::Confirm { agree: true, battle: id }, rolls);
     assert!(matches!(war.battles()[0].stage, Stage::Fleeing(_)));
@@ -115,7 +115,7 @@ fn ruling_b2_a_risk_jump_from_battle_needs_the_option_and_a_whole_ship() {
 }
 
 /// The last board, as Knight Hawks has it.
-fn scene(war: &War) -> serde_json::Value {
+fn scene(war: &War) -> Value {
     let options = war.game.events().iter().rev().find_map(|event| match event {
         Event::BattleBegan { options, .. } => Some(serde_json::to_value(options).expect("options")),
         _ => None,
@@ -135,7 +135,7 @@ fn ruling_b3_militia_at_home_must_have_fired() {
     for (shot, together) in [("each", false), ("any_one", true)] {
         let mut war = at_the_gate(&guarded(), &json!({ "battles": "play", "militia_shot": shot }));
         war.strike("gate", &TWO);
-        war.to_battle();
+        war.go_to_battle();
         assert_eq!(bound(&war), ["Gate Scout 1", "Gate Scout 2", "Gate Frigate 1"]);
         assert_eq!(scene(&war)["militia_together"] == true, together);
     }
@@ -151,12 +151,12 @@ fn ruling_b3_deputized_militia_need_not_fire() {
         }
     };
     war.strike("gate", &TWO);
-    war.to_battle();
+    war.go_to_battle();
     vote(&mut war, frontier::types::Method::Hand);
     war.result(&[("Gate Station", Fate::Lost)], &[]);
     war.until_declare(Navy::Sathar);
     war.strike("gate", &TWO);
-    war.to_battle();
+    war.go_to_battle();
     vote(&mut war, frontier::types::Method::Play);
     assert_eq!(bound(&war), [""; 0]);
 }
@@ -174,7 +174,7 @@ fn ruling_b4_some_may_flee_while_others_stay() {
 fn ruling_b5_ships_on_the_board_may_break_off_and_militia_at_home_not_before_it_fired() {
     let mut war = at_the_gate(&guarded(), &json!({ "battles": "play" }));
     war.strike("gate", &TWO);
-    war.to_battle();
+    war.go_to_battle();
     let battle = war.battles()[0].id;
     let mut dice = Dice::loose(1);
     // Officers place the ships and fly for the attacker, until the defender moves.

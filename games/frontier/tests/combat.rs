@@ -83,7 +83,7 @@ fn ruling_c2_all_attacks_are_named_before_any_is_fought_and_the_attacker_moves_f
     let mut war = at_the_gate(&two, &json!({ "battles": "play" }));
     war.strike("gate", &[TWO[0]]);
     war.strike("isle", &[TWO[1]]);
-    war.to_battle();
+    war.go_to_battle();
     let battles = war.battles();
     assert_eq!(battles.len(), 2);
     assert_eq!(battles[0].plan.attackers, [war.id(TWO[0])]);
@@ -97,7 +97,7 @@ fn ruling_c3_a_ship_attacks_one_planet_a_day() {
     let mut war = at_the_gate(&two, &json!({}));
     war.strike("gate", &TWO);
     war.strike("isle", &[TWO[0]]);
-    war.to_battle();
+    war.go_to_battle();
     let battles = war.battles();
     assert_eq!(battles[0].plan.attackers, [war.id(TWO[1])], "the last word counts");
     assert_eq!(battles[1].plan.attackers, [war.id(TWO[0])]);
@@ -138,7 +138,7 @@ fn ruling_c5_sathar_that_attacked_are_left_alone() {
     let mut war = at_the_gate(&guarded(), &json!({}));
     war.fight("gate", &[TWO[0]], &[], &[]);
     war.strike("gate", &["UPF Destroyer 1"]);
-    war.to_battle();
+    war.go_to_battle();
     assert_eq!(war.battles()[0].plan.defenders, [war.id(TWO[1])]);
     // When all have attacked, there is nothing to attack.
     let mut war = at_the_gate(&guarded(), &json!({}));
@@ -235,13 +235,13 @@ fn ruling_c7_mines_lie_before_a_battle_only_for_a_defending_minelayer() {
         } else {
             war.strike("gate", &TWO);
         }
-        war.to_battle();
+        war.go_to_battle();
         assert_eq!(board(&war)["scenario"]["first"], if attacks { "upf" } else { "sathar" });
         assert_eq!(board(&war)["preplace_seekers"], "minelayer");
     }
     let mut war = at_the_gate(&guarded(), &json!({ "battles": "play", "preplace_seekers": "all" }));
     war.strike("gate", &TWO);
-    war.to_battle();
+    war.go_to_battle();
     assert_eq!(board(&war)["preplace_seekers"], "all");
 }
 
@@ -257,7 +257,7 @@ fn ruling_c8_stations_and_fighters_count_for_the_chart() {
         let options = by_hand(&fourteen, &json!({ "battles": "play" }));
         let mut war = War::at_the_gate(&options, Retreat::Cruisers, &ships);
         war.strike("gate", &ships[..attackers]);
-        war.to_battle();
+        war.go_to_battle();
         let battle = war.battles()[0];
         assert_eq!(battle.plan.all().count(), 12 + attackers);
         let Stage::Open { inner, .. } = &battle.stage else { panic!("a board") };
@@ -270,7 +270,7 @@ fn ruling_c8_the_option_overrides_the_chart() {
     for (choice, rules) in [("advanced", Rules::Advanced), ("basic", Rules::Campaign)] {
         let mut war = at_the_gate(&guarded(), &json!({ "battles": "play", "battle_rules": choice }));
         war.strike("gate", &TWO);
-        war.to_battle();
+        war.go_to_battle();
         let Stage::Open { inner, .. } = &war.battles()[0].stage else { panic!("a board") };
         assert_eq!(inner.rules(), rules);
     }
@@ -300,7 +300,7 @@ fn ruling_c9_long_guns_take_a_lone_station_where_that_is_agreed() {
     // Nor does it while a ship defends it, nor a fortress at all.
     let mut war = at_the_gate(&strait(), &json!({ "station_sniping": "auto" }));
     war.strike("gate", &TWO);
-    war.to_battle();
+    war.go_to_battle();
     assert!(war.ship("Gate Station").lives());
     let fortress = strait_but(|own| {
         own["systems"][1]["planets"][0]["militia"] = json!({});
@@ -308,7 +308,7 @@ fn ruling_c9_long_guns_take_a_lone_station_where_that_is_agreed() {
     });
     let mut war = at_the_gate(&fortress, &json!({ "station_sniping": "auto" }));
     war.strike("gate", &TWO);
-    war.to_battle();
+    war.go_to_battle();
     assert!(war.ship("Gate Station").lives());
 }
 
@@ -324,8 +324,16 @@ fn ruling_c9_long_guns_take_the_station_when_its_ships_are_beaten_in_deep_space(
     war.done(SATHAR);
     let gate = war.planet("gate");
     war.act(UPF, Action::Meet { deep: true, planet: gate });
-    war.game.rolled(UPF, Action::Done, &mut contract::Dice::loose(7));
+    let events = war.game.rolled(UPF, Action::Done, &mut contract::Dice::loose(7));
     assert!(!war.ship("Gate Station").lives());
+    let turns: Vec<u16> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Decided { report, .. } => Some(report.turns),
+            _ => None,
+        })
+        .collect();
+    assert!(turns[0] > 0 && turns[1] == 0, "the station falls without a fight");
 }
 
 #[test]
@@ -336,7 +344,7 @@ fn ruling_c10_fighters_of_a_station_are_docked_there_in_battle() {
     war.order("UPF Fighter 1", Order::Base(station));
     war.until_declare(Navy::Sathar);
     war.strike("gate", &TWO);
-    war.to_battle();
+    war.go_to_battle();
     assert_eq!(vessel(&war, "UPF Fighter 1").expect("there")["docked"], "Gate Station");
     assert_eq!(vessel(&war, "UPF Fighter 2").expect("there")["aboard"], "UPF Carrier 1");
 }
@@ -354,13 +362,13 @@ fn ruling_c11_the_attacker_says_which_battle_counts_first_and_victory_is_tested_
     war.strike("gate", &[TWO[0]]);
     war.strike("isle", &[TWO[1]]);
     war.act(SATHAR, Action::First(war.planet("isle")));
-    war.to_battle();
+    war.go_to_battle();
     let order: Vec<_> = war.battles().iter().map(|battle| battle.plan.planet).collect();
     assert_eq!(order, [war.planet("isle"), war.planet("gate")]);
     let mut war = at_the_gate(&two, &json!({}));
     war.strike("gate", &[TWO[0]]);
     war.strike("isle", &[TWO[1]]);
-    war.to_battle();
+    war.go_to_battle();
     let events = war.result(&[("Gate Station", Fate::Lost)], &[]);
     assert_eq!(war.ending(), Some(Ending::Conquest));
     assert!(events.iter().any(|event| matches!(event, Event::Voided(ids) if ids.len() == 1)));
@@ -373,7 +381,7 @@ fn ruling_c11_a_later_battle_waits_for_those_before_it() {
     let mut war = at_the_gate(&two, &json!({ "battles": "ask" }));
     war.strike("gate", &[TWO[0]]);
     war.strike("isle", &[TWO[1]]);
-    war.to_battle();
+    war.go_to_battle();
     let ids: Vec<u32> = war.battles().iter().map(|battle| battle.id).collect();
     let vote = |battle: u32| Action::Vote { battle, method: Method::Hand, rules: None };
     for seat in [UPF, SATHAR] {
@@ -421,7 +429,7 @@ fn ruling_c13_who_would_rather_play_prevails_and_elsewhere_needs_both() {
     let outcome = |one: Method, other: Method| {
         let mut war = at_the_gate(&guarded(), &json!({ "battles": "ask" }));
         war.strike("gate", &TWO);
-        war.to_battle();
+        war.go_to_battle();
         let id = war.battles()[0].id;
         let vote = |method| Action::Vote { battle: id, method, rules: None };
         war.act(UPF, vote(one));
@@ -440,7 +448,7 @@ fn ruling_c13_other_rules_than_the_charts_need_both() {
     for (other, rules) in [(Some(Rules::Campaign), Rules::Campaign), (None, Rules::Advanced)] {
         let mut war = at_the_gate(&strait(), &json!({ "battles": "ask" }));
         war.strike("gate", &TWO);
-        war.to_battle();
+        war.go_to_battle();
         let battle = war.battles()[0].id;
         war.act(UPF, Action::Vote { battle, method: Method::Play, rules: Some(Rules::Campaign) });
         war.act(SATHAR, Action::Vote { battle, method: Method::Play, rules: other });
@@ -453,7 +461,7 @@ fn ruling_c13_other_rules_than_the_charts_need_both() {
 fn s8_a_result_that_is_disputed_is_written_again() {
     let mut war = at_the_gate(&guarded(), &json!({}));
     war.strike("gate", &TWO);
-    war.to_battle();
+    war.go_to_battle();
     let id = war.told(&[("UPF Battleship 1", Fate::Lost)]);
     assert_eq!(war.refuse(SATHAR, Action::Confirm { agree: true, battle: id }).kind(), "not_now");
     war.act(UPF, Action::Confirm { agree: false, battle: id });
@@ -466,7 +474,7 @@ fn s8_a_result_that_is_disputed_is_written_again() {
 fn s8_no_ship_comes_out_better_than_it_went_in() {
     let mut war = at_the_gate(&guarded(), &json!({}));
     war.strike("gate", &TWO);
-    war.to_battle();
+    war.go_to_battle();
     let (battle, ship) = (war.battles()[0].id, war.id("UPF Destroyer 1"));
     let report = |fate: Fate| Action::Report { battle, fate, ship };
     assert_eq!(war.refuse(SATHAR, report(Fate::There(51))).kind(), "better");

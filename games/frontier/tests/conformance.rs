@@ -24,3 +24,13 @@ fn a_small_war_conforms() {
 fn a_small_war_with_battles_asked_for_conforms() {
     check("asked", serde_json::json!({ "scenario": "outpost", "battles": "ask", "day_limit": 8 }));
 }
+
+#[test]
+fn a_small_war_with_options_conforms() {
+    let json = serde_json::json!({
+        "scenario": "outpost", "battles": "resolve", "day_limit": 8, "referee": true, "replacements": true,
+        "shatter_drones": true, "misjump": "overshoot", "flee_risk_jump": true, "station_sniping": "auto",
+        "yard_one_system": "per_yard", "cond5": "per_tenday", "play_out_retreat": true, "reserve_deadline": 4,
+    });
+    check("options", json);
+}

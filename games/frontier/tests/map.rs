@@ -479,7 +479,7 @@ fn s1_names_are_said_once() {
 #[test]
 fn s1_what_makes_no_war_is_refused() {
     type Change = fn(&mut Value);
-    let changes: [(Change, &str); 12] = [
+    let changes: [(Change, &str); 16] = [
         (|own| own["routes"][0]["boxes"] = json!(0), "scenario.routes[0].boxes"),
         (|own| own["routes"][1]["between"] = json!(["haven", "ford"]), "scenario.routes[1].between"),
         (|own| own["routes"][0]["jump"] = json!([2, 3]), "scenario.routes[0].jump"),
@@ -495,6 +495,22 @@ fn s1_what_makes_no_war_is_refused() {
         ),
         (|own| own["forces"][0]["off_map"] = json!(true), "scenario.forces[0].at"),
         (|own| own["systems"][0]["xy"] = json!([100, 0]), "scenario.systems[0].xy"),
+        (|own| own["retreat"] = json!({ "cruisers": 0 }), "scenario.retreat.cruisers"),
+        (
+            |own| own["systems"][1]["planets"][0]["militia"] = json!({ "fighter": 1 }),
+            "scenario.systems[1].planets[0].militia.fighter",
+        ),
+        (
+            |own| own["systems"][1]["planets"][0]["station_name"] = json!("Fortress Prime"),
+            "scenario.systems[1].planets[0].station_name",
+        ),
+        (
+            |own| {
+                own["forces"][0]["at"] = json!("rock");
+                own["forces"][0]["ships"]["fighter"] = json!(9);
+            },
+            "scenario.forces[0].ships.fighter",
+        ),
     ];
     for (change, field) in changes {
         let error = refused(&json!({ "scenario": strait_but(change) }));

@@ -40,6 +40,15 @@ fn threat(war: &mut War) {
 }
 
 #[test]
+fn s7_only_militia_is_bound_to_a_home() {
+    let mut war = quiet();
+    threat(&mut war);
+    war.course("UPF Destroyer 1", "abyss", 1);
+    let abyss = war.planet("abyss");
+    assert_eq!(war.no_order("Prime Scout 1", Order::Course { rate: 1, to: abyss }).kind(), "leash");
+}
+
+#[test]
 fn ruling_l1_militia_goes_one_system_away_and_no_further() {
     let mut war = quiet();
     let (rock, abyss) = (war.planet("rock"), war.planet("abyss"));

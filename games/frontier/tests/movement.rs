@@ -248,6 +248,15 @@ fn ruling_m6_a_ship_missing_one_hull_point_keeps_to_one_box() {
 }
 
 #[test]
+fn ruling_m6_fighters_aboard_do_not_matter() {
+    let ships = ["Sathar Destroyer 1", "Sathar Destroyer 2"];
+    let mut war = War::at_the_gate(&by_hand(&guarded(), &json!({})), Retreat::Cruisers, &ships);
+    war.fight("gate", &ships, &[("UPF Fighter 1", Fate::There(3))], &[90]);
+    war.until_move(Navy::Upf);
+    war.leave("UPF Carrier 1", "haven", "ford", 2);
+}
+
+#[test]
 fn ruling_m7_no_coasting_and_full_rate_before_a_risk_jump() {
     let mut war = quiet(&json!({}));
     let route = war.route("haven", "ford");

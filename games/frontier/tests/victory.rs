@@ -12,8 +12,8 @@ use war::{SATHAR, UPF, War, by_hand, strait_but};
 
 const TWO: [&str; 2] = ["Sathar Destroyer 1", "Sathar Destroyer 2"];
 
-fn retreat(condition: Retreat, fortresses: u8) -> Option<Ending> {
-    Some(Ending::Retreat { why: Why::Condition(condition), fortresses })
+fn retreat(condition: Retreat, fortresses: u8) -> Ending {
+    Ending::Retreat { why: Why::Condition(condition), fortresses }
 }
 
 /// At the gate with these ships and this condition; `stations` is what stands at the gate and at home.
@@ -65,7 +65,7 @@ fn ruling_v2_two_carriers_lost_is_the_first_condition() {
     assert_eq!(war.ending(), None);
     war.until_declare(Navy::Sathar);
     war.fight("gate", &["Sathar Carrier 2"], &[("Sathar Carrier 2", Fate::Lost)], &[]);
-    assert_eq!(war.ending(), retreat(Retreat::Carriers, 1));
+    assert_eq!(war.ending(), Some(retreat(Retreat::Carriers, 1)));
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn ruling_v2_five_heavy_cruisers_lost_is_the_second_condition() {
         let mut war = War::at_the_gate(&by_hand(&own, &json!({})), Retreat::Cruisers, &ships);
         let fates: Vec<(&str, Fate)> = ships[..lost].iter().map(|name| (*name, Fate::Lost)).collect();
         war.fight("gate", &ships, &fates, &[]);
-        assert_eq!(war.ending(), retreat(Retreat::Cruisers, 1).filter(|_| over));
+        assert_eq!(war.ending(), Some(retreat(Retreat::Cruisers, 1)).filter(|_| over));
     }
 }
 
@@ -101,7 +101,7 @@ fn ruling_v2_forty_ships_with_their_fighters_is_the_third_condition() {
         all.extend(names.iter().take(3).cloned());
         let fates: Vec<(&str, Fate)> = all[..lost].iter().map(|name| (name.as_str(), Fate::Lost)).collect();
         war.fight("gate", &ships, &fates, &[]);
-        assert_eq!(war.ending(), retreat(Retreat::Ships, 1).filter(|_| over), "{lost} lost");
+        assert_eq!(war.ending(), Some(retreat(Retreat::Ships, 1)).filter(|_| over), "{lost} lost");
     }
 }
 
@@ -113,7 +113,7 @@ fn ruling_v2_ships_lost_in_a_jump_count_at_once() {
     war.leave("Sathar Carrier 1", "ford", "rim", 2);
     war.leave("Sathar Carrier 2", "ford", "rim", 2);
     war.jump(SATHAR, &[91]);
-    assert_eq!(war.ending(), retreat(Retreat::Carriers, 1));
+    assert_eq!(war.ending(), Some(retreat(Retreat::Carriers, 1)));
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn ruling_v2_fighters_that_find_no_base_count_at_the_end_of_the_day() {
     let ships = ["Sathar Carrier 1", TWO[0]];
     let mut war = War::at_the_gate(&by_hand(&own, &json!({})), Retreat::Ships, &ships);
     let events = war.fight("gate", &ships, &[("Sathar Carrier 1", Fate::Lost)], &[]);
-    assert_eq!(war.ending(), retreat(Retreat::Ships, 1));
+    assert_eq!(war.ending(), Some(retreat(Retreat::Ships, 1)));
     let stranded = events.iter().filter(|event| matches!(event, Event::Lost { cause: Cause::Stranded, .. }));
     assert_eq!(stranded.count(), 2);
 }
@@ -139,7 +139,7 @@ fn ruling_v3_fewer_than_two_stations_in_a_tenday_is_the_fourth_condition() {
         war.until(|state| matches!(state.phase(), Phase::Over(_)));
         assert_eq!(war.state().day(), last, "a fortress counts as well, and each tenday begins anew");
         let fortresses = if razed.len() == 1 { 4 } else { 3 };
-        assert_eq!(war.ending(), retreat(Retreat::Stations, fortresses));
+        assert_eq!(war.ending(), Some(retreat(Retreat::Stations, fortresses)));
     }
 }
 
@@ -151,7 +151,7 @@ fn ruling_v3_battles_of_the_tenth_day_count() {
     assert_eq!((war.ending(), war.state().day()), (None, 11));
     war.until(|state| state.day() == 20 && *state.phase() == Phase::Declare(Navy::Sathar));
     war.raze(&["p10"]);
-    assert_eq!((war.ending(), war.state().day()), (retreat(Retreat::Stations, 4), 20));
+    assert_eq!((war.ending(), war.state().day()), (Some(retreat(Retreat::Stations, 4)), 20));
 }
 
 /// The day on which the fifth condition ends the war, if these are lost on the second and on the twelfth day.
@@ -175,7 +175,7 @@ fn fifth(more: &Value, second: &[&str], twelfth: &[&str]) -> Option<u16> {
     while war.state().day() < 25 && war.ending().is_none() {
         war.pass();
     }
-    assert_eq!(war.ending(), war.ending().and(retreat(Retreat::Losses, 1)));
+    assert_eq!(war.ending(), war.ending().and(Some(retreat(Retreat::Losses, 1))));
     war.ending().map(|_| war.state().day())
 }
 
@@ -212,7 +212,7 @@ fn ruling_v5_fortresses_left_decide_what_a_retreat_means() {
         let mut war = at_the_gate(stations, &json!({}), Retreat::Carriers, &ships);
         let lost = [("Sathar Carrier 1", Fate::Lost), ("Sathar Carrier 2", Fate::Lost)];
         war.fight("gate", &ships, &lost, &[]);
-        assert_eq!(war.ending(), retreat(Retreat::Carriers, fortresses));
+        assert_eq!(war.ending(), Some(retreat(Retreat::Carriers, fortresses)));
         let result = outcome(&war);
         let verdict = if winner.is_some() { Verdict::Win } else { Verdict::Draw };
         assert_eq!((result.result, result.winners), (verdict, winner.into_iter().map(Seat).collect()));
@@ -232,14 +232,14 @@ fn going_home() -> War {
 #[test]
 fn ruling_v5_a_retreat_that_is_played_out_goes_the_shortest_way_home() {
     let mut war = going_home();
-    assert_eq!((war.ending(), war.truth().retreating), (None, retreat(Retreat::Carriers, 1)));
+    assert_eq!((war.ending(), war.truth().retreating), (None, Some(retreat(Retreat::Carriers, 1))));
     war.until_move(Navy::Sathar);
     assert_eq!(war.no_order(TWO[0], Order::Hold).kind(), "going_home");
     assert_eq!(war.no_order("Sathar Destroyer 3", Order::Enter(CircleId(0))).kind(), "no_order");
     war.pass();
     assert!(matches!(war.place(TWO[0]), Place::Red { at: 1, inward: false, .. }));
     war.until(|state| matches!(state.phase(), Phase::Over(_)));
-    assert_eq!((war.ending(), war.state().day()), (retreat(Retreat::Carriers, 1), 4));
+    assert_eq!((war.ending(), war.state().day()), (Some(retreat(Retreat::Carriers, 1)), 4));
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn ruling_v5_the_sathar_attack_nobody_on_their_way_home_and_the_upf_may_harry() 
     // What is left of them is beaten, and a station with it: the result was fixed before.
     let lost = [(TWO[0], Fate::Lost), (TWO[1], Fate::Lost), ("Gate Station", Fate::Lost)];
     war.fight("gate", &["UPF Destroyer 1"], &lost, &[]);
-    assert_eq!(war.ending(), retreat(Retreat::Carriers, 1));
+    assert_eq!(war.ending(), Some(retreat(Retreat::Carriers, 1)));
 }
 
 #[test]
@@ -266,11 +266,11 @@ fn ruling_v5_a_station_lost_while_they_go_home_is_no_conquest() {
     let lost = [("Sathar Carrier 1", Fate::Lost), ("Sathar Carrier 2", Fate::Lost)];
     war.fight("gate", &["Sathar Carrier 1", "Sathar Carrier 2"], &lost, &[]);
     war.strike("gate", &["UPF Destroyer 1"]);
-    war.to_battle();
+    war.go_to_battle();
     war.result(&[("Gate Station", Fate::Lost)], &[]);
     assert_eq!(war.ending(), None);
     war.until(|state| matches!(state.phase(), Phase::Over(_)));
-    assert_eq!(war.ending(), retreat(Retreat::Carriers, 1));
+    assert_eq!(war.ending(), Some(retreat(Retreat::Carriers, 1)));
 }
 
 #[test]

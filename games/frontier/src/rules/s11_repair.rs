@@ -17,7 +17,7 @@ use crate::state::{Phase, State};
 use crate::tables::YardSystems;
 use crate::types::{Navy, Place, PlanetId, ShipId};
 
-/// Ruling P2, P6: who may use a yard today, and how many hull points it repairs: the UPF while its station lives and no Sathar
+/// Ruling P2, Ruling P6: who may use a yard today, and how many hull points it repairs: the UPF while its station lives and no Sathar
 /// ship is at the star, the Sathar half as many while no station of the system lives and no ship of the UPF is there.
 pub(crate) fn open_to(state: &State, planet: PlanetId) -> Option<(Navy, u16)> {
     let yard = state.setup.planet(planet).yard?;
@@ -157,7 +157,7 @@ pub(crate) fn asked(state: &State) -> Seats {
     found
 }
 
-/// Ruling P3, P4: may a yard do this work?
+/// Ruling P3, Ruling P4: may a yard do this work?
 pub(crate) fn may_work(state: &State, seat: Seat, id: ShipId, work: Work) -> Result<(), Refusal> {
     in_phase(state, seat, &Phase::Yards)?;
     let navy = state.setup.side(seat).ok_or(Refusal::NotYours)?;

@@ -46,7 +46,7 @@ pub(crate) fn roll(turn: &mut Turn<'_, Frontier>, seat: Seat) -> Result<(), Refu
     Ok(())
 }
 
-/// Ruling R3, R4: ships of the UPF that can be replaced: destroyed in combat, no militia, no stations.
+/// Ruling R3, Ruling R4: ships of the UPF that can be replaced: destroyed in combat, no militia, no stations.
 fn candidates(state: &State) -> Vec<ShipId> {
     let fits = |loss: &&Loss| {
         let info = state.info(loss.ship);

@@ -143,7 +143,7 @@ pub(crate) fn may_place(state: &State, seat: Seat, id: ShipId, at: Berth) -> Res
     if fits { Ok(()) } else { Err(Refusal::NoBerth) }
 }
 
-/// Ruling S5, S6: may a fighter begin at this base?
+/// Ruling S5, Ruling S6: may a fighter begin at this base?
 fn may_base(state: &State, seat: Seat, id: ShipId, base: ShipId) -> Result<(), Refusal> {
     if base.index() >= state.ships.len() {
         return Err(Refusal::NoBerth);
@@ -174,7 +174,7 @@ pub(crate) fn may_choose(state: &State, seat: Seat, choice: Retreat) -> Result<(
     if state.drafts(seat).condition == Some(choice) { Err(Refusal::Already) } else { Ok(()) }
 }
 
-/// Ruling S2, S3: do ships come through several circles? `count` is by circle. On a map with two circles an odd ship may
+/// Ruling S2, Ruling S3: do ships come through several circles? `count` is by circle. On a map with two circles an odd ship may
 /// come through either.
 pub(crate) fn halves(setup: &Setup, count: &BTreeMap<CircleId, usize>) -> Result<(), Refusal> {
     let all: usize = count.values().sum();

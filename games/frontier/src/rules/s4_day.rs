@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 use crate::state::{Phase, State};
 use crate::types::{Navy, Place};
 
-/// The war begins with the set-up of the UPF.
+/// Ruling S1: the war begins with the set-up of the UPF; the Sathar, the force off the map and the drones follow.
 pub(crate) fn open(turn: &mut Turn<'_, Frontier>) {
     turn.emit(Event::Began(Began::UpfSetUp));
 }

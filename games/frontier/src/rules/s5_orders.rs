@@ -24,7 +24,7 @@ pub(crate) fn may_order(state: &State, seat: Seat, id: ShipId, order: Order) -> 
     fits(state, id, order)
 }
 
-/// §5 Does an order fit where the ship is?
+/// §5 Does an order fit where the ship is? Ruling F1: fighters have none but for their base.
 pub(crate) fn fits(state: &State, id: ShipId, order: Order) -> Result<(), Refusal> {
     let (ship, info) = (state.ship(id), state.info(id));
     if info.class.is_station() {
@@ -48,7 +48,8 @@ pub(crate) fn fits(state: &State, id: ShipId, order: Order) -> Result<(), Refusa
     bound(state, id, order)
 }
 
-/// §5 Can a ship on the map do this where it is, whoever's it is?
+/// §5 Can a ship on the map do this where it is, whoever's it is? Ruling M7: on the way to a risk jump at full rate, or back.
+/// Ruling M13: one box a day on red tracks. Ruling M15: by the routes of the map and no other way.
 fn can(state: &State, id: ShipId, order: Order) -> Result<(), Refusal> {
     let (ship, info, setup) = (state.ship(id), state.info(id), &state.setup);
     match (ship.place, order) {

@@ -25,7 +25,8 @@ pub(crate) fn undefended(state: &State, system: SystemId) -> bool {
     state.setup.system(system).planets.iter().all(|planet| state.station(*planet).is_none())
 }
 
-/// §7 The system to which a ship is bound as militia; none if it is none, or Ruling L5: if it is deputized.
+/// §7 The system to which a ship is bound as militia, Ruling L4: whichever planet of it is its home; none if it is none, or
+/// Ruling L5: if it is deputized.
 pub(crate) fn home(state: &State, id: ShipId) -> Option<SystemId> {
     let home = state.setup.star(state.info(id).home()?);
     (!undefended(state, home)).then_some(home)

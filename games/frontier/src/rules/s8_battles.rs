@@ -109,7 +109,7 @@ pub(crate) fn board(state: &State, id: u32) -> &hawks::state::State {
     }
 }
 
-/// §8 The battle as Knight Hawks has it.
+/// §8 The battle as Knight Hawks has it. Ruling B5: whoever outruns the enemy on its board has broken off.
 pub(crate) fn scene(state: &State, battle: &Battle, rules: Rules, second: bool) -> Options {
     let plan = &battle.plan;
     let at_planet = second || !plan.deep;
@@ -161,7 +161,8 @@ pub(crate) fn scene(state: &State, battle: &Battle, rules: Rules, second: bool) 
     }
 }
 
-/// A ship in the words of a scenario.
+/// A ship in the words of a scenario. Ruling C10: a station's fighters are docked there. Ruling D2: a drone is one on the
+/// board.
 fn vessel(state: &State, battle: &Battle, id: ShipId, there: &[ShipId]) -> Vessel {
     let (ship, info) = (state.ship(id), state.info(id));
     let before = battle.report.of(id);

@@ -13,7 +13,7 @@ use crate::ship::Ship;
 use crate::state::{Phase, State};
 use crate::types::{Navy, Place, RouteId, ShipId, SystemId, Way};
 
-/// Ships of a side that broke off by themselves.
+/// Ruling B4: ships of a side that broke off by themselves; others may have stayed.
 pub(crate) fn fled<'a>(
     state: &'a State,
     battle: &'a Battle,

@@ -6,6 +6,7 @@ mod graph;
 mod options;
 mod prepare;
 mod setup;
+mod ships;
 
 pub use campaign::{
     Campaign, CircleFile, ForceFile, PlanetFile, RetreatFile, RouteFile, SatharFile, SystemFile,

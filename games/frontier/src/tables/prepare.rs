@@ -5,13 +5,12 @@ use std::sync::{Arc, LazyLock};
 
 use contract::typo::did_you_mean;
 use contract::{OptionError, ScenarioInfo, UserData};
-use hawks::tables::lines;
 
 use super::{
-    Campaign, Chart, Circle, DATA, FirstCircle, ForceInfo, Options, OrderOfBattle, Origin, Planet, Role,
-    Route, Scenario, Setup, ShipInfo, System, jump_boxes,
+    Campaign, Chart, Circle, DATA, FirstCircle, ForceInfo, Options, OrderOfBattle, Planet, RetreatFile, Role,
+    Route, Scenario, Setup, System, jump_boxes, ships::ships,
 };
-use crate::types::{CircleId, Class, Navy, PlanetId, RouteId, Rules, ShipId, SystemId};
+use crate::types::{CircleId, Class, Navy, PlanetId, RouteId, SystemId};
 
 /// The order in which they are shown.
 const ORDER: [&str; 3] = ["fdm", "fdm_ceil", "outpost"];
@@ -332,6 +331,12 @@ fn resolve(options: &Options, campaign: Campaign) -> Result<Setup, OptionError> 
         let why = format!("from the {fortresses} fortresses to all {stations} stations");
         return Err(OptionError::field("stations_to_win", why));
     }
+    let RetreatFile { carriers, cruisers, ships: lost, .. } = campaign.retreat;
+    for (field, number) in [("carriers", carriers), ("cruisers", cruisers), ("ships", lost)] {
+        if number == 0 {
+            return Err(OptionError::field(format!("retreat.{field}"), "at least one must be lost"));
+        }
+    }
     let capital = ships.iter().filter(|ship| ship.navy == Navy::Sathar && ship.is_capital()).count();
     if usize::from(campaign.sathar.least) > capital || campaign.sathar.least < 2 {
         return Err(OptionError::field("sathar.least", format!("from 2 to the {capital} ships they have")));
@@ -360,101 +365,4 @@ fn resolve(options: &Options, campaign: Campaign) -> Result<Setup, OptionError> 
     }
     setup.chart = Arc::new(Chart::of(&setup));
     Ok(setup)
-}
-
-/// §2 All ships and stations.
-fn ships(campaign: &Campaign, planets: &mut [Planet]) -> Result<Vec<ShipInfo>, OptionError> {
-    let table = lines(Rules::Campaign);
-    let mut all: Vec<ShipInfo> = Vec::new();
-    let mut names = BTreeSet::new();
-    let mut add =
-        |all: &mut Vec<ShipInfo>, field: &str, name: String, class: Class, navy: Navy, origin: Origin| {
-            if !names.insert(name.clone()) {
-                return Err(OptionError::field(field, format!("two ships would be called `{name}`")));
-            }
-            let mut line = table[&class];
-            if class == Class::AssaultCarrier {
-                // §2 A carrier holds eight fighters in a campaign.
-                line.hangar = line.hangar.min(8);
-            }
-            all.push(ShipInfo { name, class, navy, origin, line });
-            Ok(())
-        };
-    let files: Vec<_> = campaign.systems.iter().flat_map(|system| &system.planets).collect();
-    for (n, file) in files.iter().enumerate() {
-        let Some(class) = file.station else { continue };
-        let name = file.station_name.clone().unwrap_or_else(|| format!("{} Station", file.name));
-        planets[n].station = Some(ShipId(all.len() as u16));
-        add(&mut all, "systems", name, class, Navy::Upf, Origin::Station(PlanetId(n as u8)))?;
-    }
-    let check = |field: String, list: &BTreeMap<Class, u8>, fits: fn(Class) -> bool| {
-        let wrong = list.iter().find(|(class, number)| !fits(**class) || **number > 60);
-        wrong.map_or(Ok(()), |(class, _)| {
-            Err(OptionError::field(
-                format!("{field}.{}", class.id()),
-                "up to 60 ships of a class that fits here",
-            ))
-        })
-    };
-    for (n, file) in files.iter().enumerate() {
-        check("systems".into(), &file.militia, |class| {
-            !class.is_station() && !matches!(class, Class::Freighter | Class::Fighter)
-        })?;
-        for (class, number) in &file.militia {
-            for i in 1..=*number {
-                let name = format!("{} {} {i}", file.name, spoken(*class));
-                add(&mut all, "systems", name, *class, Navy::Upf, Origin::Militia(PlanetId(n as u8)))?;
-            }
-        }
-    }
-    let mut counts: BTreeMap<Class, u8> = BTreeMap::new();
-    for (n, force) in campaign.forces.iter().enumerate() {
-        check(format!("forces[{n}].ships"), &force.ships, |class| {
-            !class.is_station() && class != Class::Freighter
-        })?;
-        for (class, number) in &force.ships {
-            for _ in 0..*number {
-                let count = counts.entry(*class).or_default();
-                *count = count.saturating_add(1);
-                let name = format!("UPF {} {count}", spoken(*class));
-                add(&mut all, "forces", name, *class, Navy::Upf, Origin::Force(n as u8))?;
-            }
-        }
-    }
-    check("sathar.ships".into(), &campaign.sathar.ships, |class| {
-        !class.is_station() && class != Class::Freighter
-    })?;
-    for (class, number) in &campaign.sathar.ships {
-        for i in 1..=*number {
-            let name = format!("Sathar {} {i}", spoken(*class));
-            add(&mut all, "sathar", name, *class, Navy::Sathar, Origin::Sathar)?;
-        }
-    }
-    let fighters = campaign.sathar.ships.get(&Class::Fighter).copied().unwrap_or(0);
-    let carriers = campaign.sathar.ships.get(&Class::AssaultCarrier).copied().unwrap_or(0);
-    if u16::from(fighters) > 8 * u16::from(carriers) {
-        let why = "every carrier holds eight fighters: there are too few carriers";
-        return Err(OptionError::field("sathar.ships.fighter", why));
-    }
-    if all.len() > 600 {
-        return Err(OptionError::field("forces", "at most 600 ships and stations in all"));
-    }
-    Ok(all)
-}
-
-/// A class in a ship's name.
-fn spoken(class: Class) -> &'static str {
-    match class {
-        Class::Fighter => "Fighter",
-        Class::AssaultScout => "Scout",
-        Class::Frigate => "Frigate",
-        Class::Destroyer => "Destroyer",
-        Class::Minelayer => "Minelayer",
-        Class::LightCruiser => "Light Cruiser",
-        Class::HeavyCruiser => "Heavy Cruiser",
-        Class::AssaultCarrier => "Carrier",
-        Class::Battleship => "Battleship",
-        Class::Freighter => "Freighter",
-        Class::Station | Class::ArmedStation | Class::FortifiedStation | Class::Fortress => "Station",
-    }
 }

@@ -20,9 +20,7 @@ use crate::event::Event;
 use crate::rules::{s4_day, s7_militia, s8_battles, s10_supply, s11_repair, s14_victory};
 use crate::state::{Drafts, Phase, State};
 use crate::tables::{DroneIdentity, Role, Setup};
-use crate::types::{
-    Class, Ending, FleetId, Navy, Place, Retreat, ShipId, SystemId,
-};
+use crate::types::{Class, Ending, FleetId, Navy, Place, Retreat, ShipId, SystemId};
 
 pub use crate::tables::Chart;
 

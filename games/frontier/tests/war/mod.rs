@@ -281,7 +281,7 @@ impl War {
 
     /// From declarations to the battles.
     #[track_caller]
-    pub(crate) fn to_battle(&mut self) {
+    pub(crate) fn go_to_battle(&mut self) {
         self.until(|state| matches!(state.phase(), Phase::Fight(_)));
     }
 
@@ -334,7 +334,7 @@ impl War {
         rolls: &[u32],
     ) -> Vec<Event> {
         self.strike(planet, attackers);
-        self.to_battle();
+        self.go_to_battle();
         self.result(fates, rolls)
     }
 
