@@ -1,7 +1,8 @@
 //! §21.4 What comes out of a battle: every ship in the words of a scenario, and the whole position to go on from.
 
 use contract::Seat;
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::ship::{Now, Place, Ship};
 use crate::state::{Phase, State};
@@ -9,7 +10,7 @@ use crate::tables::{Battle, Force, Hunting, Moment, Planet, Special, SpecialRule
 use crate::types::{Facing, Navy, Screen, ShipId};
 
 /// §21.4 What became of a ship.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
     /// It is where the battle was.

@@ -20,30 +20,18 @@ const LONGEST: u16 = 200;
 /// If an officer orders what the rules do not allow: that is a defect.
 pub fn resolve(setup: &Arc<Setup>, dice: &mut Dice) -> State {
     let mut state = Hawks::blank(setup);
-    let (mut events, mut plan) = (Vec::new(), Vec::new());
+    let mut events = Vec::new();
     Turn::<Hawks>::run(&mut state, dice, &mut events, Hawks::open);
-    loop {
-        let seat = match &state.phase {
-            Phase::Over(_) => return state,
-            Phase::Repair(orders) => Seat(u8::from(orders[0].is_some())),
-            _ => state.actor().expect("somebody is asked"),
-        };
-        plan.clear();
-        if state.turn > LONGEST && state.phase == Phase::Move {
-            if state.turn > 2 * LONGEST {
-                return state;
-            }
-            enough(&state, seat, &mut plan);
-        }
-        if plan.last() != Some(&Action::Agree) {
-            quick::orders(&state, seat, &mut plan);
-        }
+    while !endless(&state, true)
+        && let Some((seat, plan)) = next_orders(&state)
+    {
         for action in &plan {
             events.clear();
             let done = decide::apply::<Hawks>(&mut state, &mut events, seat, action, dice);
             assert!(done.is_ok(), "{action:?}: {done:?}");
         }
     }
+    state
 }
 
 /// Ends a battle that will not end.
@@ -53,4 +41,31 @@ fn enough(state: &State, seat: Seat, plan: &mut Vec<Action>) {
     } else if s21_3_break_off::may_offer(state, seat).is_ok() {
         plan.push(Action::Offer);
     }
+}
+
+/// Whose turn of which game turn it is: it changes when the other side's begins.
+pub fn moment(state: &State) -> (u16, Seat) {
+    (state.turn, state.mover)
+}
+
+/// What an officer orders next, and for which side; none when it is over.
+pub fn next_orders(state: &State) -> Option<(Seat, Vec<Action>)> {
+    let seat = match &state.phase {
+        Phase::Over(_) => return None,
+        Phase::Repair(orders) => Seat(u8::from(orders[0].is_some())),
+        _ => state.actor()?,
+    };
+    let mut plan = Vec::new();
+    if state.turn > LONGEST && state.phase == Phase::Move {
+        enough(state, seat, &mut plan);
+    }
+    if plan.last() != Some(&Action::Agree) {
+        quick::orders(state, seat, &mut plan);
+    }
+    Some((seat, plan))
+}
+
+/// Does a battle that officers fight lead nowhere?
+pub const fn endless(state: &State, officers: bool) -> bool {
+    officers && state.turn > 2 * LONGEST
 }

@@ -213,6 +213,11 @@ impl State {
         }
     }
 
+    /// Which rules it is fought by.
+    pub fn rules(&self) -> crate::types::Rules {
+        self.setup.rules
+    }
+
     /// §2 The game turn, from 1.
     pub const fn turn(&self) -> u16 {
         self.turn

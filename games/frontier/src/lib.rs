@@ -1,0 +1,167 @@
+//! The Second Sathar War: a campaign over the Frontier, whose battles are those of Knight Hawks.
+//!
+//! Reading order: vocabulary ([`types`]), the map and the forces ([`tables`]), ships and battles ([`ship`], [`battle`]), what is
+//! decided and what happened ([`action`], [`event`], [`refusal`]), the rules (one file a chapter), what a viewer knows
+//! ([`view`]). Where the published rules are silent our rulings are named at the code.
+
+pub mod action;
+pub mod battle;
+pub mod event;
+mod evolve;
+mod legal;
+pub mod refusal;
+pub mod rules;
+pub mod ship;
+pub mod state;
+pub mod tables;
+pub mod types;
+pub mod view;
+
+use std::sync::Arc;
+
+use contract::{
+    Game, Lane, Legal, Meta, OptionError, Outcome, ScenarioInfo, Seat, Seats, Turn, UserData, Verdict, Viewer,
+    Window, Windows,
+};
+
+use crate::action::Action;
+use crate::state::{Phase, State};
+use crate::types::{Ending, Navy, Why};
+
+/// The game of the Second Sathar War.
+#[derive(Clone, Copy, Debug)]
+pub struct Frontier;
+
+/// Is a seat waited for in this phase, battles not counted?
+pub(crate) fn waits(state: &State, seat: Seat) -> bool {
+    rules::s4_day::asked(state, &state.phase).contains(seat) && !state.done.contains(seat)
+}
+
+/// Do all seats of a side decide in this phase?
+pub(crate) const fn many(phase: &Phase) -> bool {
+    matches!(phase, Phase::Move(_) | Phase::Declare(_) | Phase::Defend(_))
+}
+
+impl Game for Frontier {
+    const META: Meta = Meta {
+        id: "frontier",
+        title: "The Second Sathar War",
+        pitch: "Lead the fleets of the Frontier, or those that come for it: a war over weeks, battle by battle.",
+        rules: "1",
+        seats: (2, 7),
+        sides: &["UPF", "Sathar"],
+        minutes: (60, 6000),
+        data: tables::DATA,
+    };
+    type Options = tables::Options;
+    type Setup = tables::Setup;
+    type State = State;
+    type Action = Action;
+    type Event = event::Event;
+    type View = view::View;
+    type Sighting = view::Sighting;
+    type Refusal = refusal::Refusal;
+
+    fn prepare(options: &Self::Options, data: &UserData) -> Result<Arc<Self::Setup>, OptionError> {
+        tables::prepare(options, data)
+    }
+
+    fn scenarios() -> Vec<ScenarioInfo> {
+        tables::scenarios()
+    }
+
+    fn seats(setup: &Self::Setup) -> u8 {
+        setup.roles.len() as u8
+    }
+
+    fn blank(setup: &Arc<Self::Setup>) -> State {
+        State::new(setup)
+    }
+
+    fn open(turn: &mut Turn<'_, Self>) {
+        rules::s4_day::open(turn);
+    }
+
+    fn waiting(state: &State) -> Windows {
+        if let Phase::Fight(_) = state.phase {
+            let mut windows = Windows::none();
+            for battle in &state.battles {
+                let seats = rules::s8_battles::waiting(battle);
+                if !seats.is_empty() {
+                    windows.push(Window { lane: Lane(battle.id), seats });
+                }
+            }
+            return windows;
+        }
+        let open: Seats = rules::s4_day::asked(state, &state.phase)
+            .iter()
+            .filter(|seat| !state.done.contains(*seat))
+            .collect();
+        if open.is_empty() { Windows::none() } else { Windows::seats(open) }
+    }
+
+    fn legal(state: &State, seat: Seat) -> Legal<Action> {
+        legal::legal(state, seat)
+    }
+
+    fn binding(action: &Action) -> bool {
+        action.binds()
+    }
+
+    fn lane(_: &State, _: Seat, action: &Action) -> Lane {
+        Lane(action.battle().unwrap_or(0))
+    }
+
+    fn act(turn: &mut Turn<'_, Self>, seat: Seat, action: &Action) -> Result<(), Self::Refusal> {
+        rules::act(turn, seat, action)
+    }
+
+    fn evolve(state: &mut State, event: &Self::Event) {
+        evolve::evolve(state, event);
+    }
+
+    fn view(state: &State, viewer: Viewer) -> Self::View {
+        view::view(state, viewer)
+    }
+
+    fn sight(after: &State, event: &Self::Event, viewer: Viewer) -> Option<Self::Sighting> {
+        view::sight(after, event, viewer)
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        let Phase::Over(ending) = &state.phase else { return None };
+        let (winner, reason) = verdict(*ending);
+        let winners: Vec<Seat> = winner.into_iter().flat_map(|navy| state.setup.seats(navy)).collect();
+        let score = |seat: u8| i64::from(winners.contains(&Seat(seat)));
+        Some(Outcome {
+            result: if winner.is_some() { Verdict::Win } else { Verdict::Draw },
+            scores: (0..state.setup.roles.len() as u8).map(score).collect(),
+            winners,
+            reason,
+        })
+    }
+
+    fn audit(state: &State) -> Result<(), String> {
+        state::audit(state)
+    }
+}
+
+/// Ruling V5: who has won, and why.
+pub(crate) fn verdict(ending: Ending) -> (Option<Navy>, String) {
+    match ending {
+        Ending::Conquest => (Some(Navy::Sathar), "the stations and all fortresses have fallen".into()),
+        Ending::Retreat { why, fortresses } => {
+            let why = match why {
+                Why::Condition(_) => "the Sathar retreat",
+                Why::Collapse => "nothing is left of the Sathar in the Frontier",
+                Why::Deadline => "the last day has passed",
+            };
+            let (winner, left) = match fortresses {
+                0 => (Some(Navy::Sathar), "no fortress is left: a minor victory".to_owned()),
+                1 => (None, "one fortress is left".to_owned()),
+                more => (Some(Navy::Upf), format!("{more} fortresses are left")),
+            };
+            (winner, format!("{why}, and {left}"))
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! §14 Victory and retreat.
+
+use contract::Turn;
+
+use super::s5_movement::days_from;
+use super::s5_orders::toward;
+use crate::Frontier;
+use crate::battle::Stage;
+use crate::event::Event;
+use crate::state::{Loss, State};
+use crate::tables::FifthCondition;
+use crate::types::{Cause, Class, Ending, Navy, Order, Place, Retreat, ShipId, Why};
+
+/// So many days are a tenday.
+pub(crate) const TENDAY: u16 = 10;
+/// Ruling V7: so many days without a Sathar ship on the map.
+const EMPTY: u16 = 10;
+
+/// Stations that fell.
+pub(crate) fn fallen(state: &State) -> impl Iterator<Item = &Loss> {
+    state.losses.iter().filter(|loss| state.info(loss.ship).class.is_station())
+}
+
+/// Fortresses that live.
+pub(crate) fn fortresses(state: &State) -> u8 {
+    state.all().filter(|(_, ship, info)| info.class == Class::Fortress && ship.lives()).count() as u8
+}
+
+/// Ruling V1: have the Sathar won?
+fn conquered(state: &State) -> bool {
+    let stations = fallen(state).count();
+    stations >= usize::from(state.setup.stations_to_win) && fortresses(state) == 0
+}
+
+/// Sathar ships lost, whatever the cause: Ruling M12, F3, S4 count, D3 does not.
+pub(crate) fn lost(state: &State, fits: impl Fn(Class) -> bool) -> usize {
+    let counts = |loss: &&Loss| {
+        let info = state.info(loss.ship);
+        info.navy == Navy::Sathar && loss.cause != Cause::Detonated && fits(info.class)
+    };
+    state.losses.iter().filter(counts).count()
+}
+
+/// Ruling V2: is one of the first three conditions met?
+fn met(state: &State, condition: Retreat) -> bool {
+    let numbers = state.setup.retreat;
+    match condition {
+        Retreat::Carriers => lost(state, |class| class == Class::AssaultCarrier) >= usize::from(numbers.carriers),
+        Retreat::Cruisers => lost(state, |class| class == Class::HeavyCruiser) >= usize::from(numbers.cruisers),
+        Retreat::Ships => lost(state, |_| true) >= usize::from(numbers.ships),
+        Retreat::Stations | Retreat::Losses => false,
+    }
+}
+
+/// Stations that fell in the tenday that ends now.
+pub(crate) fn fallen_lately(state: &State) -> usize {
+    fallen(state).filter(|loss| loss.day + TENDAY > state.day).count()
+}
+
+/// Ruling V4: ships lost in combat, as the fifth condition counts them: no fighters, no militia, no stations, no drones that
+/// were detonated.
+pub(crate) fn combat_losses(state: &State, navy: Navy) -> usize {
+    let lately = state.setup.options.cond5 == FifthCondition::PerTenday;
+    let counts = |loss: &&Loss| {
+        let info = state.info(loss.ship);
+        info.navy == navy
+            && info.is_capital()
+            && info.home().is_none()
+            && loss.cause == Cause::Combat
+            && (!lately || loss.day + TENDAY > state.day)
+    };
+    state.losses.iter().filter(counts).count()
+}
+
+/// Ruling V3, V4: is one of the last two met at the end of a tenday?
+fn met_at_tenday(state: &State, condition: Retreat) -> bool {
+    match condition {
+        Retreat::Stations => fallen_lately(state) < usize::from(state.setup.retreat.stations),
+        Retreat::Losses => combat_losses(state, Navy::Sathar) > combat_losses(state, Navy::Upf),
+        Retreat::Carriers | Retreat::Cruisers | Retreat::Ships => false,
+    }
+}
+
+fn sathar_on_map(state: &State) -> bool {
+    state.all().any(|(_, ship, info)| info.navy == Navy::Sathar && ship.place.on_map())
+}
+
+/// Ruling V2, V6: after every battle, movement and day: has somebody won? A victory of the Sathar comes first.
+pub(crate) fn judge(turn: &mut Turn<'_, Frontier>) -> bool {
+    let state = turn.state();
+    if conquered(state) {
+        return end(turn, Ending::Conquest);
+    }
+    let gone = state.all().all(|(_, ship, info)| info.navy != Navy::Sathar || ship.place.gone());
+    if let Some(ending) = state.retreating {
+        let over = gone || !sathar_on_map(state);
+        return over && end(turn, ending);
+    }
+    if gone {
+        return retreat(turn, Why::Collapse);
+    }
+    match state.condition.filter(|condition| met(state, *condition)) {
+        Some(condition) => retreat(turn, Why::Condition(condition)),
+        None => false,
+    }
+}
+
+/// The end of a day: Ruling S4, V2 to V4, V7, V8.
+pub(crate) fn at_day_end(turn: &mut Turn<'_, Frontier>) -> bool {
+    let state = turn.state();
+    if state.setup.options.reserve_deadline == Some(state.day) {
+        let waits = |ship: &crate::ship::Ship| match ship.place {
+            Place::Reserve => true,
+            Place::Aboard(base) => state.ship(base).place == Place::Reserve,
+            _ => false,
+        };
+        let late: Vec<ShipId> = state
+            .all()
+            .filter(|(_, ship, info)| info.navy == Navy::Sathar && waits(ship))
+            .map(|(id, ..)| id)
+            .collect();
+        for ship in late {
+            turn.emit(Event::Lost { cause: Cause::Withheld, ship });
+        }
+    }
+    if judge(turn) {
+        return true;
+    }
+    let state = turn.state();
+    if state.retreating.is_some() {
+        return false;
+    }
+    let tenday = state.day.is_multiple_of(TENDAY);
+    if let Some(condition) = state.condition.filter(|condition| tenday && met_at_tenday(state, *condition)) {
+        return retreat(turn, Why::Condition(condition));
+    }
+    if !sathar_on_map(state) && state.day >= state.seen + EMPTY {
+        return retreat(turn, Why::Collapse);
+    }
+    if state.setup.options.day_limit.is_some_and(|last| state.day >= last) {
+        return retreat(turn, Why::Deadline);
+    }
+    false
+}
+
+/// Ruling V5: the Sathar retreat: the war is decided, and over unless it is played out.
+fn retreat(turn: &mut Turn<'_, Frontier>, why: Why) -> bool {
+    let fortresses = fortresses(turn.state());
+    let ending = Ending::Retreat { why, fortresses };
+    let played = turn.state().setup.options.play_out_retreat && sathar_on_map(turn.state());
+    if !played || why == Why::Deadline {
+        return end(turn, ending);
+    }
+    turn.emit(Event::RetreatBegan(ending));
+    false
+}
+
+fn end(turn: &mut Turn<'_, Frontier>, ending: Ending) -> bool {
+    let open: Vec<u32> = turn
+        .state()
+        .battles
+        .iter()
+        .filter(|battle| battle.stage != Stage::Applied)
+        .map(|battle| battle.id)
+        .collect();
+    if !open.is_empty() {
+        turn.emit(Event::Voided(open));
+    }
+    turn.emit(Event::Ended(ending));
+    true
+}
+
+/// Ruling V5: what a Sathar ship must do on its way home: the shortest way to the nearest circle.
+pub(crate) fn homeward(state: &State, id: ShipId) -> Option<Order> {
+    let setup = &state.setup;
+    let place = state.ship(id).place;
+    if let Place::Red { inward, .. } = place {
+        return Some(if inward { Order::Reverse } else { Order::Ahead(1) });
+    }
+    let way = |circle: &crate::types::CircleId| {
+        let track = setup.circle(*circle);
+        let turned = super::s5_movement::turned(place);
+        let days = [days_from(setup, place, track.system), days_from(setup, turned, track.system)];
+        days.into_iter().flatten().min().map(|days| days + u16::from(track.boxes))
+    };
+    let nearest = setup.circle_ids().filter_map(|circle| Some((way(&circle)?, circle))).min()?.1;
+    let system = setup.circle(nearest).system;
+    match place {
+        Place::Star(planet) if setup.star(planet) == system => Some(Order::Home(nearest)),
+        Place::Star(_) | Place::Track { .. } => Some(toward(state, id, system, 1)),
+        _ => None,
+    }
+}
