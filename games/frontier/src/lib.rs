@@ -5,17 +5,29 @@
 //! ([`view`]). Where the published rules are silent our rulings are named at the code.
 
 pub mod action;
+pub mod advice;
 pub mod battle;
+mod board;
+mod commands;
 pub mod event;
 mod evolve;
+pub mod forecast;
 mod legal;
+mod lesson;
+mod notation;
+mod openings;
+mod picture;
+mod plan;
 pub mod refusal;
 pub mod rules;
+mod screen;
 pub mod ship;
 pub mod state;
 pub mod tables;
+mod tell;
 pub mod types;
 pub mod view;
+mod words;
 
 use std::sync::Arc;
 

@@ -36,7 +36,7 @@ fn order(order: Order) -> String {
 }
 
 /// A system's word.
-pub(crate) fn system(system: System) -> String {
+pub fn system(system: System) -> String {
     match system {
         System::Hull => "hull".into(),
         System::Drive => "drive".into(),
@@ -238,7 +238,8 @@ fn weapon(word: &str) -> Result<Weapon, Misread> {
     one_of(word, "weapon", &known)
 }
 
-fn any_system(word: &str) -> Result<System, Misread> {
+/// The system that a word names.
+pub fn any_system(word: &str) -> Result<System, Misread> {
     let mut all = vec![
         System::Hull,
         System::Drive,

@@ -61,7 +61,7 @@ pub(crate) const fn screen_name(screen: Screen) -> &'static str {
 }
 
 /// A system's name.
-pub(crate) fn system_name(system: System) -> String {
+pub fn system_name(system: System) -> String {
     match system {
         System::Hull => "hull".into(),
         System::Drive => "drive".into(),

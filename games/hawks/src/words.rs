@@ -36,6 +36,13 @@ pub(crate) fn waited_for(view: &View) -> Vec<Seat> {
     }
 }
 
+impl View {
+    /// Who is waited for.
+    pub fn waited_for(&self) -> Vec<Seat> {
+        waited_for(self)
+    }
+}
+
 /// What is asked of the viewer now, in one line.
 pub(crate) fn prompt(view: &View) -> String {
     if let Some(ending) = view.ending {
