@@ -3,28 +3,36 @@
 use contract::{Dice, Game as _, UserData};
 use hawks::Hawks;
 use hawks::aftermath::{Fate, aftermath};
+use paint::Present as _;
 
 use crate::battle::{Battle, Plan as Declared, Report, Stage};
 use crate::plan::Plan;
 use crate::rules::{s8_battles, s8_declare};
 use crate::state::Phase;
-use crate::types::{Navy, PlanetId, Rules, ShipId};
+use crate::types::{Navy, PlanetId};
 use crate::view::{BattleStage, StageView, View};
 
 /// So many battles are tried.
 const TRIALS: usize = 120;
 
 /// What a helper says: chances of the battles that are declared, or could be.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Default)]
 pub struct Advice {
     /// By planet.
     pub odds: Vec<Odds>,
+    /// What Knight Hawks advises on boards that are open, by battle.
+    boards: Vec<(u32, hawks::advice::Advice)>,
 }
 
 impl Advice {
     /// Those of a planet.
     pub fn of(&self, planet: PlanetId) -> Option<&Odds> {
         self.odds.iter().find(|odds| odds.planet == planet)
+    }
+
+    /// That of a battle's board.
+    pub fn board(&self, battle: u32) -> Option<&hawks::advice::Advice> {
+        self.boards.iter().find(|(id, _)| *id == battle).map(|(_, advice)| advice)
     }
 }
 
@@ -59,11 +67,10 @@ impl Odds {
 /// What a helper would say now.
 pub(crate) fn advise(view: &View) -> Option<Advice> {
     let plan = Plan::new(view);
-    let battles = battles(&plan);
-    if battles.is_empty() {
-        return None;
-    }
-    Some(Advice { odds: battles.iter().filter_map(|battle| odds(&plan, battle)).collect() })
+    let odds: Vec<Odds> = battles(&plan).iter().filter_map(|battle| odds(&plan, battle)).collect();
+    let board = |battle: &crate::view::BattleView| Some((battle.id, Hawks::advise(battle.board.as_ref()?)?));
+    let boards: Vec<_> = view.battles.iter().filter_map(board).collect();
+    (!odds.is_empty() || !boards.is_empty()).then_some(Advice { odds, boards })
 }
 
 /// The battles that chances are wanted for.
@@ -157,17 +164,4 @@ fn odds(plan: &Plan<'_>, battle: &Battle) -> Option<Odds> {
         losses: losses.map(spread),
         ships: Navy::ALL.map(count),
     })
-}
-
-/// The rules of a battle of so many ships, in a word.
-pub(crate) fn rules_word(rules: Rules) -> &'static str {
-    match rules {
-        Rules::Advanced => "Advanced Game",
-        Rules::Basic | Rules::Campaign => "short rules",
-    }
-}
-
-/// Ships of a battle, for those who want a list.
-pub(crate) fn everybody(battle: &Battle) -> Vec<ShipId> {
-    battle.plan.all().collect()
 }

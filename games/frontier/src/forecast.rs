@@ -7,7 +7,7 @@ use crate::rules::s5_movement::{Arrival, days_from, first_box, run, turned};
 use crate::rules::s6_jumps::{chance, may_risk};
 use crate::rules::{s7_militia, s10_supply};
 use crate::tables::Setup;
-use crate::types::{Class, Navy, Order, Place, PlanetId, ShipId, Standing, SystemId};
+use crate::types::{Navy, Order, Place, PlanetId, ShipId, Standing, SystemId};
 use crate::view::StageView;
 
 /// So many days are looked ahead at most.
@@ -217,11 +217,6 @@ pub(crate) fn comers(plan: &Plan<'_>, navy: Navy, system: SystemId, by: u16) -> 
     found
 }
 
-/// Hull points of some ships as they are now.
-pub(crate) fn hull(plan: &Plan<'_>, ships: &[ShipId]) -> u32 {
-    ships.iter().map(|id| u32::from(plan.state.ship(*id).condition.hull)).sum()
-}
-
 /// §10 Is a ship in supply where it is?
 pub(crate) fn supplied(plan: &Plan<'_>, id: ShipId) -> bool {
     s10_supply::in_supply(&plan.state, id)
@@ -318,7 +313,7 @@ fn remind(plan: &Plan<'_>, stack: &Stack, own: &[ShipId], found: &mut Vec<Remind
             let needs = |id: &ShipId| hurt(id) || lacks(id);
             let idle: Vec<ShipId> =
                 own.iter().copied().filter(|id| !militia && stays(id) && !told(id) && !needs(id)).collect();
-            push(Forgotten::Idle, idle, format!("{name} lies idle at {}", setup.planet(planet).name));
+            push(Forgotten::Idle, idle, format!("Idle at {}: {name}", setup.planet(planet).name));
         }
         Place::Track { .. } | Place::Red { .. } => {
             let waits: Vec<ShipId> = own.iter().copied().filter(|id| stays(id) && !told(id)).collect();
@@ -352,9 +347,4 @@ pub(crate) fn standing_words(plan: &Plan<'_>, id: ShipId) -> String {
         Standing::Course { rate: 1, to } => format!("bound for {}", plan.setup().planet(to).name),
         Standing::Course { rate, to } => format!("bound for {} at {rate} boxes a day", plan.setup().planet(to).name),
     }
-}
-
-/// Does a class count for the half of a Start Circle?
-pub(crate) fn counts(class: Class) -> bool {
-    class != Class::Fighter && !class.is_station()
 }

@@ -16,6 +16,7 @@ mod legal;
 mod lesson;
 mod notation;
 mod openings;
+mod page;
 mod picture;
 mod plan;
 pub mod refusal;

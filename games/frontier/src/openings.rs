@@ -1,7 +1,6 @@
 //! Ready-made openings: where both sides could begin.
 
 use crate::plan::Plan;
-use crate::plan::stack::Stack;
 use crate::tables::Origin;
 use crate::types::{Class, Navy, Place, PlanetId, Retreat, ShipId};
 use crate::view::{DraftsView, StageView, View};
@@ -207,9 +206,4 @@ fn spread(plan: &Plan<'_>, coming: &[ShipId]) -> Vec<String> {
         }
     }
     lines
-}
-
-/// Ships that wait in reserve, by class: for panels.
-pub(crate) fn waiting(plan: &Plan<'_>) -> Option<Stack> {
-    plan.stacks().into_iter().find(|stack| stack.place == Place::Reserve && stack.navy == Navy::Sathar)
 }

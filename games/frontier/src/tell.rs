@@ -41,11 +41,6 @@ impl<'a> Names<'a> {
         self.0.systems.get(id.index()).map_or("a system", |system| system.name.as_str())
     }
 
-    /// The system of a planet.
-    pub(crate) fn star(self, id: PlanetId) -> &'a str {
-        self.0.planets.get(id.index()).map_or("a system", |planet| self.system(planet.system))
-    }
-
     /// Where something is: `at Triad`, `in box 3 of 7 from Prenglar to Cassidine`.
     pub(crate) fn place(self, place: Place) -> String {
         match place {

@@ -7,7 +7,7 @@ use crate::Frontier;
 use crate::action::Action;
 use crate::plan::Plan;
 use crate::tell::{Names, capital, condition, join, method, some};
-use crate::types::{Class, Navy, Place, Retreat, ShipId};
+use crate::types::{Navy, Place, Retreat, ShipId};
 use crate::view::{BattleStage, BattleView, StageView, View};
 
 /// Who is meant by a list of seats.
@@ -299,11 +299,6 @@ fn system_lines(plan: &Plan<'_>, system: crate::types::SystemId) -> Vec<String> 
     lines
 }
 
-/// Is it the class of a fighter?
-pub(crate) fn is_fighter(plan: &Plan<'_>, id: ShipId) -> bool {
-    plan.setup().ship(id).class == Class::Fighter
-}
-
 impl Present for Frontier {
     type Advice = crate::advice::Advice;
 
@@ -348,7 +343,7 @@ impl Present for Frontier {
     }
 
     fn page(view: &View, hand: &Hand, advice: Option<&Self::Advice>) -> Vec<Part> {
-        vec![paint::page::text_board(&crate::screen::screen(view, hand, advice))]
+        crate::page::page(view, hand, advice)
     }
 
     fn board(view: &View, theme: Theme) -> String {

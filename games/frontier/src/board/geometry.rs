@@ -4,10 +4,15 @@
 use crate::tables::Chart;
 use crate::types::{CircleId, End, Place, PlanetId, RouteId, SystemId};
 
-/// Pixels for one step of the data's grid.
-const UNIT: i32 = 46;
+/// Pixels for one step of the data's grid: more on a small map. Windows are wider than high, and so is the map.
+const UNIT: i32 = 48;
+const LARGEST: i32 = 78;
+/// So many parts of a hundred of it downward.
+const FLAT: i32 = 78;
+/// A small map is drawn this wide, without its margins.
+const WIDE: i32 = 900;
 /// Room around the stars.
-const MARGIN: i32 = 190;
+const MARGIN: i32 = 140;
 /// How far from a star's middle its boxes begin.
 const CLEAR: f32 = 36.0;
 /// How far apart red boxes are.
@@ -15,8 +20,11 @@ const RED: f32 = 30.0;
 /// A star's radius.
 pub(crate) const STAR: i32 = 17;
 /// How high the name of a system and the row of a planet are.
-pub(crate) const HEAD: i32 = 24;
-pub(crate) const ROW: i32 = 26;
+pub(crate) const HEAD: i32 = 26;
+pub(crate) const ROW: i32 = 28;
+/// The letters of both.
+pub(crate) const LARGE: i32 = 17;
+pub(crate) const SMALL: i32 = 15;
 
 /// A point.
 pub(crate) type Point = (i32, i32);
@@ -67,6 +75,11 @@ pub(crate) struct Layout {
     pub(crate) plates: Vec<Rect>,
 }
 
+/// Does a plate lie to the left of its star?
+pub(crate) const fn left_of(rect: &Rect, x: i32) -> bool {
+    rect.x + rect.w / 2 < x - 8
+}
+
 /// The planets of a system, in their order.
 pub(crate) fn planets(chart: &Chart, system: SystemId) -> impl Iterator<Item = &crate::tables::PlanetChart> {
     chart.planets.iter().filter(move |planet| planet.system == system)
@@ -74,7 +87,7 @@ pub(crate) fn planets(chart: &Chart, system: SystemId) -> impl Iterator<Item = &
 
 /// How wide a text is drawn, roughly, in letters of this height.
 pub(crate) fn wide(text: &str, height: i32) -> i32 {
-    text.chars().count() as i32 * height * 56 / 100
+    text.chars().count() as i32 * height * 62 / 100
 }
 
 fn along((ax, ay): Point, (bx, by): Point, share: f32) -> Point {
@@ -103,7 +116,9 @@ impl Layout {
     pub(crate) fn of(chart: &Chart) -> Self {
         let low = |axis: usize| chart.systems.iter().map(|system| system.xy[axis]).min().unwrap_or(0);
         let high = |axis: usize| chart.systems.iter().map(|system| system.xy[axis]).max().unwrap_or(0);
-        let place = |axis: usize, at: i16| MARGIN + i32::from(at - low(axis)) * UNIT;
+        let unit = (WIDE / i32::from((high(0) - low(0)).max(1))).clamp(UNIT, LARGEST);
+        let unit = [unit, unit * FLAT / 100];
+        let place = |axis: usize, at: i16| MARGIN + i32::from(at - low(axis)) * unit[axis];
         let stars: Vec<Point> =
             chart.systems.iter().map(|system| (place(0, system.xy[0]), place(1, system.xy[1]))).collect();
         let ends = |route: &crate::tables::RouteChart| route.ends.map(|end| stars[end.index()]);
@@ -180,9 +195,9 @@ impl Layout {
     fn plate(&self, chart: &Chart, id: SystemId) -> Rect {
         let (x, y) = self.stars[id.index()];
         let names = planets(chart, id).map(|planet| {
-            30 + wide(&planet.name, 13) + if planet.yard.is_some() { 36 } else { 0 } + 8
+            34 + wide(&planet.name, SMALL) + if planet.yard.is_some() { 40 } else { 0 } + 6
         });
-        let w = names.chain([wide(&chart.systems[id.index()].name, 15) + 40]).max().unwrap_or(80).max(96);
+        let w = names.chain([wide(&chart.systems[id.index()].name, LARGE) + 34]).max().unwrap_or(80).max(96);
         let h = HEAD + ROW * planets(chart, id).count() as i32 + 4;
         let near = STAR + 12;
         let spots = [
@@ -199,13 +214,16 @@ impl Layout {
             (x - near - w, y - 12),
             (x - near - w, y + 12 - h),
         ];
+        // Ships at the planets hang beyond the edge that is away from the star.
+        let hung = |rect: &Rect, by: i32| {
+            if left_of(rect, x) { Rect { x: rect.x - by, w: rect.w + by, ..*rect } } else { Rect { w: rect.w + by, ..*rect } }
+        };
         let cost = |rect: &Rect| {
-            // Ships at the planets hang beyond the right edge.
-            let whole = Rect { w: rect.w + 96, ..*rect };
+            let whole = hung(rect, 100);
             let hidden = self.points().filter(|point| *point != (x, y) && rect.has(*point, 13)).count() as i32;
             let near = self.points().filter(|point| *point != (x, y) && whole.has(*point, 6)).count() as i32;
-            let others: i32 = self.plates.iter().map(|other| other.shared(&Rect { w: rect.w + 60, ..*rect })).sum();
-            let out = rect.x < 6 || rect.y < 6 || rect.x + rect.w + 60 > self.width || rect.y + rect.h > self.height - 6;
+            let others: i32 = self.plates.iter().map(|other| other.shared(&hung(rect, 60))).sum();
+            let out = whole.x < 6 || rect.y < 6 || whole.x + whole.w > self.width || rect.y + rect.h > self.height - 6;
             hidden * 400 + near * 60 + others + i32::from(out) * 5000
         };
         let rects = spots.map(|(x, y)| Rect { x, y, w, h });

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::geometry::{Layout, STAR, Track};
 use crate::tables::Chart;
-use crate::types::{Navy, SystemId};
+use crate::types::Navy;
 use crate::view::View;
 
 /// Shades the systems in which a side is in supply, and rings their stars: one line for the UPF, a broken one for the Sathar.
@@ -28,7 +28,7 @@ pub(crate) fn supply(view: &View, layout: &Layout, ink: &Ink) -> Markup {
 /// All routes with their boxes.
 pub(crate) fn routes(chart: &Chart, layout: &Layout, ink: &Ink) -> Markup {
     html! {
-        @for (route, track) in chart.routes.iter().zip(&layout.tracks) {
+        @for route in &chart.routes {
             @let [(ax, ay), (bx, by)] = route.ends.map(|end| layout.stars[end.index()]);
             line x1=(ax) y1=(ay) x2=(bx) y2=(by) stroke=(ink.sea_line) stroke-width="2" stroke-opacity="0.7" {}
         }
@@ -90,9 +90,4 @@ pub(crate) fn stars(layout: &Layout, ink: &Ink) -> Markup {
             }
         }
     }
-}
-
-/// The star of a system.
-pub(crate) fn star(layout: &Layout, system: SystemId) -> (i32, i32) {
-    layout.stars[system.index()]
 }

@@ -95,11 +95,11 @@ pub(crate) fn chip(pile: &Pile, ink: &Ink) -> Markup {
     let step = fifths((pile.hull.0.min(9999) as u16, pile.hull.1.clamp(1, 9999) as u16));
     html! {
         g class=(format!("token {}", side.id())) {
-            path d=(outline(pile.navy, 48, 23)) fill=(ink.card) stroke=(ink.flag(side)) stroke-width="2.2" {}
-            g transform="translate(-9 0)" { (silhouette::placed(pile.lead, side, 0, 48)) }
-            text x="11" y="4.8" font-size="13.5" font-weight="700" text-anchor="middle" fill=(ink.ink) { (pile.count()) }
-            @if pile.hull.0 < pile.hull.1 { (bar(step, 0, 10, ink)) }
-            @if pile.stacks.len() > 1 { (several(pile, 22, -10, ink)) }
+            path d=(outline(pile.navy, 58, 27)) fill=(ink.card) stroke=(ink.flag(side)) stroke-width="2.2" {}
+            g transform="translate(-12 0)" { (silhouette::placed(pile.lead, side, 0, 56)) }
+            text x="13" y="5.6" font-size="16" font-weight="700" text-anchor="middle" fill=(ink.ink) { (pile.count()) }
+            @if pile.hull.0 < pile.hull.1 { (bar(step, 0, 12, ink)) }
+            @if pile.stacks.len() > 1 { (several(pile, 26, -12, ink)) }
         }
     }
 }
@@ -108,8 +108,8 @@ pub(crate) fn chip(pile: &Pile, ink: &Ink) -> Markup {
 fn several(pile: &Pile, x: i32, y: i32, ink: &Ink) -> Markup {
     html! {
         g transform=(format!("translate({x} {y})")) {
-            circle r="6.5" fill=(ink.flag(flag(pile.navy))) stroke=(ink.card) stroke-width="1" {}
-            text y="3.2" font-size="9" font-weight="700" text-anchor="middle" fill=(ink.card) { (pile.stacks.len()) }
+            circle r="7.5" fill=(ink.flag(flag(pile.navy))) stroke=(ink.card) stroke-width="1" {}
+            text y="3.8" font-size="10.5" font-weight="700" text-anchor="middle" fill=(ink.card) { (pile.stacks.len()) }
         }
     }
 }
@@ -130,9 +130,9 @@ pub(crate) fn ship(pile: &Pile, degrees: i32, rate: u8, ink: &Ink) -> Markup {
                 Navy::Sathar => path d="M-7 -17H7L17 -7V7L7 17H-7L-17 7V-7Z" fill=(ink.card) stroke=(ink.sathar) stroke-width="2.4" {},
             }
             (silhouette::placed(pile.lead, side, degrees, 54))
-            g transform="translate(12 13)" {
-                path d=(outline(pile.navy, if pile.count().len() > 1 { 24 } else { 18 }, 16)) fill=(ink.flag(side)) stroke=(ink.card) stroke-width="1.4" {}
-                text y="4" font-size="11.5" font-weight="700" text-anchor="middle" fill=(if pile.navy == Navy::Upf { ink.on_upf } else { ink.card }) { (pile.count()) }
+            g transform="translate(13 14)" {
+                path d=(outline(pile.navy, if pile.count().len() > 1 { 28 } else { 20 }, 18)) fill=(ink.flag(side)) stroke=(ink.card) stroke-width="1.4" {}
+                text y="5" font-size="14" font-weight="700" text-anchor="middle" fill=(if pile.navy == Navy::Upf { ink.on_upf } else { ink.card }) { (pile.count()) }
             }
             @if pile.hull.0 < pile.hull.1 { (bar(step, -2, -21, ink)) }
         }

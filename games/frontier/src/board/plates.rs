@@ -3,7 +3,7 @@
 use hawks::board::Ink;
 use maud::{Markup, html};
 
-use super::geometry::{HEAD, Layout, ROW, planets, wide};
+use super::geometry::{HEAD, LARGE, Layout, ROW, SMALL, left_of, planets, wide};
 use super::pieces::{self, Pile};
 use crate::plan::Plan;
 use crate::plan::stack::Stack;
@@ -21,22 +21,22 @@ fn plate(plan: &Plan<'_>, layout: &Layout, system: SystemId, ink: &Ink) -> Marku
     html! {
         g class="plate" transform=(format!("translate({} {})", rect.x, rect.y)) {
             rect width=(rect.w) height=(rect.h) rx="8" fill=(ink.card) fill-opacity="0.93" stroke=(if threatened { ink.bad } else { ink.line }) stroke-width=(if threatened { "2" } else { "1.2" }) {}
-            text class="system" x="9" y="17" font-size="15" font-weight="800" fill=(ink.ink) { (name) }
+            text class="system" x="9" y="19" font-size=(LARGE) font-weight="800" fill=(ink.ink) { (name) }
             @if threatened {
                 g transform=(format!("translate({} 13)", rect.w - 14)) { title { (name) " is threatened: militia stays at home or goes there" } (pieces::warning(ink)) }
             }
             @for (n, planet) in (0..).zip(planets(&view.chart, system)) {
                 @let y = HEAD + ROW * n + ROW / 2;
-                g transform=(format!("translate(16 {y})")) {
+                g transform=(format!("translate(17 {y})")) {
                     @match planet.station {
                         Some(id) => (pieces::station(plan, id, ink)),
                         None => circle r="6" fill=(ink.sea_alt) stroke=(ink.faint) stroke-width="1.2" {},
                     }
                 }
                 @let dead = planet.station.is_some_and(|id| !plan.state.ship(id).lives());
-                text x="31" y=(y + 5) font-size="13" fill=(if planet.station.is_some() && !dead { ink.ink } else { ink.faint }) text-decoration=[dead.then_some("line-through")] { (planet.name) }
+                text x="34" y=(y + 5) font-size=(SMALL) fill=(if planet.station.is_some() && !dead { ink.ink } else { ink.faint }) text-decoration=[dead.then_some("line-through")] { (planet.name) }
                 @if let Some(points) = planet.yard {
-                    g transform=(format!("translate({} {y})", 35 + wide(&planet.name, 13) + 14)) { (yard(plan, planet.id, points, ink)) }
+                    g transform=(format!("translate({} {y})", 37 + wide(&planet.name, SMALL) + 16)) { (yard(plan, planet.id, points, ink)) }
                 }
             }
         }
@@ -54,9 +54,9 @@ fn yard(plan: &Plan<'_>, planet: crate::types::PlanetId, points: u16, ink: &Ink)
     html! {
         g class="yard" {
             title { "Yard, " (number) " hull points a day, " (words) }
-            rect x="-15" y="-8" width="30" height="16" rx="3" fill="none" stroke=(colour) stroke-width="1.4" stroke-dasharray=[dash] {}
-            path d="M-11 4L-6 -1M-7 -4a3 3 0 1 1 3 3" fill="none" stroke=(colour) stroke-width="1.8" stroke-linecap="round" {}
-            text x="6" y="4" font-size="10.5" font-weight="700" text-anchor="middle" fill=(ink.ink) { (number) }
+            rect x="-17" y="-9" width="34" height="18" rx="3" fill="none" stroke=(colour) stroke-width="1.4" stroke-dasharray=[dash] {}
+            path d="M-13 5L-7 -1M-8 -4a3 3 0 1 1 3 3" fill="none" stroke=(colour) stroke-width="1.8" stroke-linecap="round" {}
+            text x="6" y="4.5" font-size="12.5" font-weight="700" text-anchor="middle" fill=(ink.ink) { (number) }
         }
     }
 }
@@ -70,7 +70,9 @@ pub(crate) fn place(plan: &Plan<'_>, layout: &Layout, piles: &[Pile], n: usize) 
             let rect = layout.plates[system.index()];
             let before = piles[..n].iter().filter(|other| other.place == pile.place).count() as i32;
             let (_, y) = layout.row(&plan.view.chart, planet);
-            Some((rect.x + rect.w + 18 + before * 52, y, 0))
+            let left = left_of(&rect, layout.stars[system.index()].0);
+            let x = if left { rect.x - 28 - before * 62 } else { rect.x + rect.w + 28 + before * 62 };
+            Some((x, y, 0))
         }
         place => {
             let ((x, y), turn) = layout.between(place)?;

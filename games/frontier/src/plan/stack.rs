@@ -82,7 +82,8 @@ impl Plan<'_> {
             Kind::Loose if stack.ships.is_empty() => "Fighters".into(),
             Kind::Loose => match stack.ships.as_slice() {
                 [one] => self.name(*one).to_owned(),
-                _ => "Other ships".into(),
+                _ if stack.navy == Navy::Sathar => "Sathar ships".into(),
+                _ => "Unattached ships".into(),
             },
         }
     }

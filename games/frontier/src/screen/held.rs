@@ -8,7 +8,7 @@ use crate::forecast;
 use crate::notation::notation;
 use crate::plan::Plan;
 use crate::plan::stack::Stack;
-use crate::types::{CircleId, Navy, Place, PlanetId, ShipId};
+use crate::types::{CircleId, Class, Navy, Place, PlanetId, ShipId};
 use crate::view::{BattleView, StageView, View};
 
 /// What can be taken in hand.
@@ -219,9 +219,16 @@ impl<'a> Held<'a> {
         let rate = if self.rate > 1 { format!(" rate {}", self.rate) } else { String::new() };
         let place = ships.first().map(|id| self.plan.state.ship(*id).place);
         match (self.plan.view.stage, goal) {
-            (StageView::UpfSetUp, Goal::Planet(_)) | (StageView::SatharSetUp, Goal::Circle(_)) => {
-                Some(Ok(format!("place {numbers} at {key}")))
+            (StageView::UpfSetUp, Goal::Planet(planet)) => {
+                let fighter = ships.iter().all(|id| self.plan.setup().ship(*id).class == Class::Fighter);
+                let station = self.plan.state.station(planet);
+                Some(match station {
+                    Some(base) if fighter => Ok(format!("place {numbers} aboard {}", base.0 + 1)),
+                    None if fighter => Err("a fighter needs a station or a carrier"),
+                    _ => Ok(format!("place {numbers} at {key}")),
+                })
             }
+            (StageView::SatharSetUp, Goal::Circle(_)) => Some(Ok(format!("place {numbers} at {key}"))),
             (StageView::UpfSetUp, Goal::Circle(_)) => Some(Err("only the Sathar come through Start Circles")),
             (StageView::SatharSetUp, Goal::Planet(_)) => Some(Err("Sathar begin in a Start Circle")),
             (StageView::Move(_), Goal::Planet(_)) => Some(Ok(format!("go {numbers} to {key}{rate}"))),

@@ -2,7 +2,7 @@
 
 pub(crate) mod held;
 mod map;
-mod nested;
+pub(crate) mod nested;
 mod side;
 
 use paint::{Hand, Screen, Tool};

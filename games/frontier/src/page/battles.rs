@@ -1,0 +1,200 @@
+//! §8 Battles of this phase: how each is fought, watched, written down, and left.
+
+use maud::{Markup, html};
+
+use super::pieces::{ask_odds, flagged, force, may, name, odds, order};
+use crate::action::Action;
+use crate::advice::Advice;
+use crate::notation::notation;
+use crate::screen::held::Held;
+use crate::types::{Method, Navy, Rules, ShipId, Way};
+use crate::view::{BattleStage, BattleView};
+use crate::words;
+
+/// The panel.
+pub(super) fn panel(held: &Held<'_>, advice: Option<&Advice>) -> Markup {
+    let plan = &held.plan;
+    let asked = plan.view.battles.iter().any(|battle| battle.stage == BattleStage::Asked);
+    html! {
+        @if asked { (ask_odds(advice.is_some())) }
+        @for battle in &plan.view.battles { (one(held, battle, advice)) }
+    }
+}
+
+fn one(held: &Held<'_>, battle: &BattleView, advice: Option<&Advice>) -> Markup {
+    let plan = &held.plan;
+    let name = &plan.setup().planet(battle.planet).name;
+    let place = if battle.deep && !battle.second { "in deep space off " } else { "at " };
+    html! {
+        section class=(if matches!(battle.stage, BattleStage::Done | BattleStage::Applied) { "battle-card over" } else { "battle-card" }) {
+            h3 { "Battle " (battle.id) ": " (place) (name) }
+            p { (flagged(battle.attacker)) " " (force(held, &battle.attackers)) " attack" }
+            p { (flagged(battle.attacker.enemy())) " " (force(held, &battle.defenders)) @if let Some(station) = battle.station { (force(held, &[station])) } }
+            p class="quiet" { (words::battle_prompt(plan, battle)) }
+            @match battle.stage {
+                BattleStage::Asked => {
+                    @if let Some(found) = advice.and_then(|advice| advice.of(battle.planet)) { (odds(found)) }
+                    (votes(held, battle))
+                }
+                BattleStage::Played | BattleStage::Watched => (to_board(held, battle)),
+                BattleStage::Elsewhere => (report(held, battle)),
+                BattleStage::Reported => {
+                    (said(held, battle))
+                    div class="row" {
+                        @for (agree, word) in [(true, "It is right"), (false, "It is not")] {
+                            @let action = Action::Confirm { agree, battle: battle.id };
+                            (may(&notation(&action), if agree { "primary" } else { "" }, plan.may(&action).is_ok(), html! { (word) }))
+                        }
+                    }
+                }
+                BattleStage::Fleeing => (ways(held, battle)),
+                BattleStage::Done | BattleStage::Applied => (said(held, battle)),
+            }
+        }
+    }
+}
+
+/// How it is to be fought.
+fn votes(held: &Held<'_>, battle: &BattleView) -> Markup {
+    let plan = &held.plan;
+    let about = |method: Method| match method {
+        Method::Resolve => ("Decide at once", "officers of both sides, in a moment"),
+        Method::Watch => ("Watch", "the same officers, turn by turn"),
+        Method::Play => ("Fight it", "both of you, on the board"),
+        Method::Hand => ("Elsewhere", "with counters and dice; you write the result down"),
+    };
+    let vote = |method: Method, rules: Option<Rules>| Action::Vote { battle: battle.id, method, rules };
+    html! {
+        @for navy in Navy::ALL {
+            @if let Some(said) = battle.votes[navy.index()] { p class="quiet" { "The " (navy) " want it " (crate::tell::method(said.method)) "." } }
+        }
+        @if plan.may(&vote(Method::Resolve, None)).is_ok() {
+            div class="votes" role="group" aria-label="How it is to be fought" {
+                @for method in Method::ALL {
+                    @let (word, more) = about(method);
+                    button type="button" class="plain" data-do=(notation(&vote(method, None))) { b { (word) } " " span class="quiet" { (more) } }
+                }
+            }
+            @let other = if plan.setup().options.battle_rules.rules(battle.attackers.len() + battle.defenders.len() + usize::from(battle.station.is_some())) == Rules::Advanced { Rules::Campaign } else { Rules::Advanced };
+            @if plan.may(&vote(Method::Play, Some(other))).is_ok() {
+                details class="ways" {
+                    summary { "By other rules, if both want them" }
+                    div class="row" {
+                        @for method in [Method::Resolve, Method::Watch, Method::Play] {
+                            (order(&notation(&vote(method, Some(other))), "chip", html! { (about(method).0) (if other == Rules::Advanced { ", Advanced Game" } else { ", short rules" }) }))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// To the board, and on with the officers.
+fn to_board(held: &Held<'_>, battle: &BattleView) -> Markup {
+    let plan = &held.plan;
+    let next = Action::Next(battle.id);
+    html! {
+        div class="row" {
+            button type="button" class="primary" data-tool=[held.way_to(battle.id)] { "To the board" }
+            @if battle.stage == BattleStage::Watched { (may(&notation(&next), "", plan.may(&next).is_ok(), html! { "Go on" })) }
+        }
+    }
+}
+
+/// §8 The result of a battle fought elsewhere: ship by ship.
+fn report(held: &Held<'_>, battle: &BattleView) -> Markup {
+    let plan = &held.plan;
+    let submit = Action::Submit(battle.id);
+    if plan.may(&submit).is_err() {
+        return html! {};
+    }
+    let all: Vec<ShipId> = battle.attackers.iter().chain(&battle.defenders).copied().chain(battle.station).collect();
+    let known = |id: ShipId| plan.view.drafts.fates.iter().rev().find(|said| said.battle == battle.id && said.ship == id);
+    html! {
+        p class="quiet" { "What is not said is as it was. Weapons and systems can be typed, such as " code { "report " (battle.id) ": 14 adf 2" } "." }
+        ul class="shots" {
+            @for id in all {
+                @let (n, full) = (id.0 + 1, plan.state.ship(id).condition.hull);
+                @let station = plan.setup().ship(id).class.is_station();
+                li class="shot-row" {
+                    div class="shot-head" { (name(held, id)) span class="quiet" { @match known(id) { Some(said) => (fate_words(said.fate)), None => "as it was" } } }
+                    div class="counter-row" role="group" {
+                        input type="range" min="1" max=(full) value=(full) step="1" data-set=(format!("report {}: {n} there ", battle.id)) aria-label="hull left";
+                        @if !station { (order(&format!("report {}: {n} away {full}", battle.id), "", html! { "broke off" })) }
+                        (order(&format!("report {}: {n} lost", battle.id), "", html! { "lost" }))
+                    }
+                }
+            }
+        }
+        div class="row" { (order(&notation(&submit), "primary", html! { "Hand it in" })) }
+    }
+}
+
+fn fate_words(fate: crate::action::Fate) -> String {
+    use crate::action::Fate;
+    match fate {
+        Fate::There(hull) => format!("there, hull {hull}"),
+        Fate::Away(hull) => format!("broke off, hull {hull}"),
+        Fate::Lost => "lost".into(),
+        Fate::Detonated => "detonated".into(),
+        Fate::Adf(left) => format!("ADF {left}"),
+        Fate::Mr(left) => format!("MR {left}"),
+        Fate::Left { number, weapon } => format!("{} {number}", weapon.letters()),
+        Fate::Icm(left) => format!("ICM {left}"),
+        Fate::Ms(left) => format!("MS {left}"),
+    }
+}
+
+/// What is known of the result.
+fn said(held: &Held<'_>, battle: &BattleView) -> Markup {
+    use hawks::aftermath::Fate;
+    let with = |fate: Fate| -> Vec<ShipId> {
+        battle.report.ships.iter().filter(|ship| ship.fate == fate).map(|ship| ship.ship).collect()
+    };
+    html! {
+        @if !battle.report.ships.is_empty() {
+            p { @match battle.report.winner { Some(navy) => { (flagged(navy)) " hold the field." }, None => "Nobody holds the field." } }
+            @for (fate, word) in [(Fate::Lost, "Lost"), (Fate::Away, "Broke off"), (Fate::Detonated, "Detonated")] {
+                @let list = with(fate);
+                @if !list.is_empty() { p { b { (word) ": " } (force(held, &list)) } }
+            }
+        }
+    }
+}
+
+/// Ruling B1: the ways of those that broke off.
+fn ways(held: &Held<'_>, battle: &BattleView) -> Markup {
+    let plan = &held.plan;
+    let away = Action::Flee(battle.id);
+    if plan.may(&away).is_err() {
+        return html! {};
+    }
+    let system = plan.setup().star(battle.planet);
+    let word = |way: Way| match way {
+        Way::Route(route) | Way::Fast { route, .. } => {
+            let track = plan.setup().route(route);
+            let to = track.end(system).map(|end| track.system(end.other()));
+            let fast = if let Way::Fast { rate, .. } = way { format!(" at rate {rate}") } else { String::new() };
+            format!("to {}{fast}", to.map_or("", |to| plan.setup().system(to).name.as_str()))
+        }
+        Way::Red(circle) => format!("red boxes of circle {}", circle.0 + 1),
+    };
+    html! {
+        ul class="shots" {
+            @for (ship, list) in plan.fleeing(battle.id) {
+                @let told = plan.view.drafts.ways.iter().find(|escape| escape.ship == ship).map(|escape| escape.way);
+                li class="shot-row" {
+                    div class="shot-head" { (name(held, ship)) @if told.is_none() { span class="quiet" { "the usual way" } } }
+                    div class="row" {
+                        @for way in list {
+                            @let action = Action::Refuge { battle: battle.id, ship, way };
+                            button type="button" class="chip" aria-pressed=(told == Some(way)) data-do=[plan.may(&action).is_ok().then(|| notation(&action))] { (word(way)) }
+                        }
+                    }
+                }
+            }
+        }
+        div class="row" { (order(&notation(&away), "primary", html! { "Away" })) }
+    }
+}

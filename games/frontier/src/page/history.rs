@@ -1,0 +1,71 @@
+//! How the war went: stations, ships and losses day by day, from what was lost and when.
+
+use maud::{Markup, html};
+
+use crate::screen::held::Held;
+use crate::types::Navy;
+use crate::view::LossView;
+
+const W: i32 = 320;
+const H: i32 = 120;
+
+/// A count on every day, from day 0.
+fn counts(held: &Held<'_>, begin: i32, fits: impl Fn(&LossView) -> bool) -> Vec<i32> {
+    let days = held.plan.view.day.max(1);
+    (0..=days)
+        .map(|day| begin - held.plan.view.losses.iter().filter(|loss| fits(loss) && loss.day <= day && !loss.settled).count() as i32)
+        .collect()
+}
+
+/// The section.
+pub(super) fn history(held: &Held<'_>) -> Markup {
+    let plan = &held.plan;
+    if plan.view.day < 2 {
+        return html! {};
+    }
+    let setup = plan.setup();
+    let is = |loss: &LossView, navy: Navy| {
+        let info = setup.ship(loss.ship);
+        info.navy == navy && info.is_capital()
+    };
+    let all = |navy: Navy| setup.all().filter(|(_, info)| info.navy == navy && info.is_capital()).count() as i32;
+    let upf = counts(held, all(Navy::Upf), |loss| is(loss, Navy::Upf));
+    let sathar = counts(held, all(Navy::Sathar), |loss| is(loss, Navy::Sathar));
+    let built = setup.ships.iter().filter(|info| info.class.is_station()).count() as i32;
+    let stations = counts(held, built, |loss| setup.ship(loss.ship).class.is_station());
+    html! {
+        section class="fleet-list history" aria-label="How the war went" {
+            header class="helm-head" { h3 { "The war so far" } span class="quiet" { "day " (plan.view.day) } }
+            (chart("Ships", &[("UPF", "upf", &upf), ("Sathar", "sathar", &sathar)]))
+            (chart("Stations", &[("stations", "stations", &stations)]))
+        }
+    }
+}
+
+fn chart(title: &str, series: &[(&str, &str, &Vec<i32>)]) -> Markup {
+    let most = series.iter().flat_map(|(.., list)| list.iter()).copied().max().unwrap_or(1).max(1);
+    let days = series.first().map_or(1, |(.., list)| list.len().saturating_sub(1).max(1)) as i32;
+    let point = |day: i32, value: i32| (30 + day * (W - 116) / days, 10 + (H - 30) * (most - value) / most);
+    let path = |list: &Vec<i32>| {
+        let mut d = String::new();
+        for (day, value) in (0..).zip(list) {
+            let (x, y) = point(day, *value);
+            d += &if d.is_empty() { format!("M{x} {y}") } else { format!("H{x}V{y}") };
+        }
+        d
+    };
+    html! {
+        svg class="war-chart" viewBox=(format!("0 0 {W} {H}")) role="img" aria-label=(title) {
+            title { (title) " day by day" }
+            path class="axis" d=(format!("M30 8V{}H{}", H - 20, W - 86)) {}
+            text class="tick" x="26" y="16" text-anchor="end" { (most) }
+            text class="tick" x="26" y=(H - 18) text-anchor="end" { "0" }
+            text class="tick" x=(W - 86) y=(H - 6) text-anchor="end" { "day " (days) }
+            @for (words, class, list) in series {
+                path class=(format!("line {class}")) d=(path(list)) {}
+                @let (x, y) = point(days, list.last().copied().unwrap_or(0));
+                text class=(format!("name {class}")) x=(x + 4) y=(y + 4) { (list.last().copied().unwrap_or(0)) " " (words) }
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The view for a browser: the map in layers, beside it the panel of what is to be decided, below it the stack in hand, all
+//! fleets and how the war went. When the board of a battle is in hand, the page is that of Knight Hawks.
+
+mod attacks;
+mod battles;
+mod card;
+mod fleets;
+mod history;
+mod map;
+mod moving;
+mod nested;
+mod other;
+mod pieces;
+mod setting_up;
+mod yards;
+
+use maud::{Markup, html};
+use paint::{Hand, Part};
+
+use crate::action::Action;
+use crate::advice::Advice;
+use crate::screen::held::Held;
+use crate::view::{StageView, View};
+use crate::words;
+use pieces::order;
+
+/// All parts.
+pub(crate) fn page(view: &View, hand: &Hand, advice: Option<&Advice>) -> Vec<Part> {
+    let held = Held::new(view, hand);
+    if let Some((battle, first)) = held.board() {
+        return nested::parts(&held, hand, battle, first, advice);
+    }
+    let mut parts = map::parts(&held, hand);
+    parts.push(Part::new("panel", panel(&held, advice)));
+    parts.push(Part::new("card", card::card(&held)));
+    parts.push(Part::new("fleets", html! { (fleets::fleets(&held)) (history::history(&held)) }));
+    parts
+}
+
+/// What is to be decided now.
+fn panel(held: &Held<'_>, advice: Option<&Advice>) -> Markup {
+    let view = held.plan.view;
+    let own = held.plan.asked();
+    html! {
+        section class="helm war" aria-label="Orders" {
+            (pieces::head(held))
+            @match view.stage {
+                StageView::Over => @if let Some(ending) = view.ending { (other::over(held, ending)) },
+                StageView::Fight(_) => (battles::panel(held, advice)),
+                StageView::UpfSetUp if own => (setting_up::upf(held)),
+                StageView::SatharSetUp if own => (setting_up::sathar(held)),
+                StageView::Nova if own => (other::nova(held)),
+                StageView::Drones if own => (other::drones(held)),
+                StageView::Move(_) if own => (moving::panel(held)),
+                StageView::Declare(_) if own => (attacks::declare(held, advice)),
+                StageView::Defend(_) if own => (attacks::defend(held, advice)),
+                StageView::Yards if own => (yards::panel(held)),
+                StageView::Roll if own => (other::roll(held)),
+                StageView::Replace if own => (other::replace(held)),
+                _ => {
+                    p { (words::prompt(view)) }
+                    p class="quiet" { "Meanwhile press any token to see what is there." }
+                    @if held.stack().is_some() && held.goal.is_some() { (moving::outlook(held)) }
+                }
+            }
+            @if own && !matches!(view.stage, StageView::Fight(_) | StageView::Over | StageView::Nova | StageView::Roll) { (commit(held)) }
+        }
+    }
+}
+
+/// The way to commit.
+fn commit(held: &Held<'_>) -> Markup {
+    let plan = &held.plan;
+    let may = plan.may(&Action::Done);
+    let drafts = &plan.view.drafts;
+    let any = !drafts.orders.is_empty()
+        || !drafts.places.is_empty()
+        || !drafts.fights.is_empty()
+        || !drafts.works.is_empty()
+        || !drafts.labels.is_empty()
+        || !drafts.marks.is_empty()
+        || !drafts.replaced.is_empty()
+        || !drafts.groups.is_empty();
+    html! {
+        div class="commands" {
+            @if let Err(why) = &may { p class="quiet why" { (crate::tell::capital(&why.to_string())) "." } }
+            @if any { (order("clear", "plain", html! { "Clear all" })) }
+            @if plan.may(&Action::Finish).is_ok() { (order("finish", "plain", html! { "Decide for the rest" })) }
+            button type="button" class="primary" data-do=[may.is_ok().then_some("done")] disabled[may.is_err()] { (done(plan.view.stage)) }
+        }
+    }
+}
+
+/// What being done means.
+const fn done(stage: StageView) -> &'static str {
+    match stage {
+        StageView::UpfSetUp | StageView::SatharSetUp => "Set-up is done",
+        StageView::Move(_) => "Move",
+        StageView::Declare(_) => "Declare",
+        StageView::Defend(_) => "Meet them so",
+        StageView::Yards => "To work",
+        _ => "Done",
+    }
+}

@@ -1,0 +1,101 @@
+//! Decisions that are seldom asked for: the strike force, drones, replacements; and the end.
+
+use maud::{Markup, html};
+
+use super::pieces::{flagged, force, may, name, order};
+use crate::action::Action;
+use crate::notation::notation;
+use crate::screen::held::Held;
+use crate::types::{Class, Ending, Navy, Place, PlanetId, ShipId};
+
+/// Ruling S8: the force off the map.
+pub(super) fn nova(held: &Held<'_>) -> Markup {
+    let plan = &held.plan;
+    let ships: Vec<ShipId> =
+        plan.state.all().filter(|(_, ship, _)| ship.place == Place::OffMap).map(|(id, ..)| id).collect();
+    let mut chances: Vec<(PlanetId, usize)> = Vec::new();
+    for planet in &plan.setup().nova {
+        match chances.iter_mut().find(|(known, _)| known == planet) {
+            Some((_, count)) => *count += 1,
+            None => chances.push((*planet, 1)),
+        }
+    }
+    html! {
+        p { "Off the map wait " (force(held, &ships)) ". Call them, and a die says where they are, at once." }
+        ul class="left" {
+            @for (planet, count) in chances {
+                li { b { (count * 10) " %" } " " (plan.setup().planet(planet).name) @if plan.view.threatened.contains(&plan.setup().star(planet)) { span class="quiet" { "threatened" } } }
+            }
+        }
+        div class="commands" {
+            (order("nova", "plain", html! { "Call them" }))
+            (order("nova hold", "primary", html! { "Not today" }))
+        }
+    }
+}
+
+/// §13 Which frigates are drones.
+pub(super) fn drones(held: &Held<'_>) -> Markup {
+    let plan = &held.plan;
+    let frigates: Vec<ShipId> =
+        plan.own().filter(|id| plan.setup().ship(*id).class == Class::Frigate).collect();
+    html! {
+        p { "Mark two frigates as shatter drones. Nobody else learns which (§13)." }
+        ul class="left" {
+            @for id in frigates {
+                @let marked = plan.view.drafts.marks.contains(&id);
+                @let command = if marked { format!("clear {}", id.0 + 1) } else { format!("mark {}", id.0 + 1) };
+                li { (name(held, id)) button type="button" class="chip" aria-pressed=(marked) data-do=[(marked || plan.may(&Action::Mark(id)).is_ok()).then_some(command)] { @if marked { "✓ drone" } @else { "mark" } } }
+            }
+        }
+    }
+}
+
+/// §12 The Sathar roll.
+pub(super) fn roll(held: &Held<'_>) -> Markup {
+    let lost = held.plan.view.losses.iter().filter(|loss| held.plan.setup().ship(loss.ship).navy == Navy::Sathar && !loss.settled).count();
+    html! {
+        p { "For each ship lost in combat in these twenty days: 35 per cent to get it back (§12). " (lost) " are open." }
+        div class="commands" { (order("roll", "primary", html! { "Roll" })) }
+    }
+}
+
+/// §12 The UPF choose.
+pub(super) fn replace(held: &Held<'_>) -> Markup {
+    let plan = &held.plan;
+    let choices = plan.replacements();
+    let mut stations: Vec<ShipId> = choices.iter().map(|(_, station)| *station).collect();
+    stations.extend(plan.view.drafts.replaced.iter().map(|replaced| replaced.what));
+    stations.sort_unstable();
+    stations.dedup();
+    html! {
+        p class="quiet" { "A fortress brings one ship of frigate size or more back, a fortified station two scouts or fighters (§12)." }
+        @for station in stations {
+            section class="shop" {
+                h3 { (plan.name(station)) }
+                ul class="left" {
+                    @for replaced in plan.view.drafts.replaced.iter().filter(|replaced| replaced.what == station) {
+                        li { (name(held, replaced.ship)) (order(&format!("clear {}", replaced.ship.0 + 1), "chip", html! { "✓ comes back" })) }
+                    }
+                    @for (ship, _) in choices.iter().filter(|(_, payer)| *payer == station) {
+                        @let action = Action::Replace { ship: *ship, station };
+                        li { (name(held, *ship)) (may(&notation(&action), "chip", true, html! { "bring back" })) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How it ended.
+pub(super) fn over(held: &Held<'_>, ending: Ending) -> Markup {
+    let (winner, why) = crate::verdict(ending);
+    html! {
+        header class="verdict" {
+            h2 { @match winner { Some(navy) => { (flagged(navy)) " win" }, None => "A draw" } }
+            p { (crate::tell::capital(&why)) "." }
+            @if let Some(choice) = held.plan.view.condition { p class="quiet" { "The secret of the Sathar: " (crate::tell::condition(choice, held.plan.setup().retreat)) "." } }
+            p class="quiet" { "The war lasted " (held.plan.view.day) " days." }
+        }
+    }
+}
