@@ -88,7 +88,7 @@ fn press(held: &Held<'_>, layout: &Layout, heaps: &[Pile]) -> Markup {
             @for (n, pile) in heaps.iter().enumerate() {
                 @if let (Some((x, y, _)), Some(tool)) = (plates::place(plan, layout, heaps, n), next(held, pile, now)) {
                     @let (w, h) = if matches!(pile.place, Place::Star(_)) { (62, 32) } else { (44, 44) };
-                    rect x=(x - w / 2) y=(y - h / 2) width=(w) height=(h) rx="12" data-tool=(tool) { title { (describe(plan, &held.stacks, pile)) } }
+                    ellipse cx=(x) cy=(y) rx=(w / 2) ry=(h / 2) data-tool=(tool) { title { (describe(plan, &held.stacks, pile)) } }
                 }
             }
         }

@@ -73,7 +73,7 @@ impl Desk {
             let action = (0..20)
                 .map(|_| legal.nth(self.dice.wide(number)).expect("listed"))
                 .find(|action| drafted > 6 && Frontier::binding(action))
-                .or_else(|| [Action::Done].into_iter().find(|action| drafted > 6 && legal.contains(action)))
+                .or_else(|| self.commits(seat).into_iter().find(|action| drafted > 6 && legal.contains(action)))
                 .unwrap_or_else(|| legal.nth(self.dice.wide(number)).expect("listed"));
             let binds = Frontier::binding(&action);
             if !binds && matches!(action, Action::Rename { .. }) {
@@ -85,6 +85,17 @@ impl Desk {
             }
         }
         panic!("nothing to commit: {}", Frontier::text(&self.view(seat)));
+    }
+
+    /// What commits, wherever the war stands.
+    fn commits(&self, seat: u8) -> Vec<Action> {
+        let mut all = vec![Action::Done];
+        for battle in &self.view(seat).battles {
+            let wrap = |action| Action::Battle { action, battle: battle.id };
+            all.extend(hawks::action::Action::BINDING.map(wrap));
+            all.extend([Action::Submit(battle.id), Action::Flee(battle.id)]);
+        }
+        all
     }
 
     /// The usual set-up of both sides, and the first day.

@@ -1,0 +1,167 @@
+//! Pages for a browser: what can be pressed is allowed, secrets are kept, boards of battles are part of it.
+
+mod desk;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use desk::Desk;
+use frontier::Frontier;
+use frontier::types::Navy;
+use frontier::view::{BattleStage, StageView};
+use paint::{Hand, Part, Pointed, Present as _};
+
+/// The values of an attribute, wherever it is.
+fn values<'a>(parts: &'a [Part], name: &'a str) -> Vec<String> {
+    let of = |part: &'a Part| part.html.split(name).skip(1).filter_map(|rest| rest.split('"').next());
+    parts
+        .iter()
+        .flat_map(of)
+        .map(|text| text.replace("&amp;", "&").replace("&lt;", "<").replace("&quot;", "\""))
+        .collect()
+}
+
+/// Every start has its end, in order; attributes are quoted; nothing is in it that a strict page forbids.
+fn check_html(part: &Part) {
+    let mut open: Vec<&str> = Vec::new();
+    for mark in part.html.split('<').skip(1) {
+        let mark = mark.split_once('>').expect("an end").0;
+        let name = mark.trim_start_matches('/').split(' ').next().unwrap_or_default();
+        let strict = !mark.contains(" style=") && !mark.contains(" onclick=") && name != "script";
+        assert!(strict, "{}: <{mark}>", part.id);
+        assert_eq!(mark.matches('"').count() % 2, 0, "{}: <{mark}>", part.id);
+        match (name, mark.starts_with('/')) {
+            ("br" | "input", _) => {}
+            (_, true) => assert_eq!(open.pop(), Some(name), "{}", part.id),
+            (_, false) => open.push(name),
+        }
+    }
+    assert!(open.is_empty(), "{}: {open:?}", part.id);
+}
+
+fn hand(tool: usize, row: u16) -> Hand {
+    Hand { tool, cursor: (row, 0), shown: true, ..Hand::default() }
+}
+
+/// Everything that can be pressed on the page of whoever is to act is accepted.
+fn check_page(desk: &Desk, seat: u8, tools: &[usize]) -> usize {
+    let view = desk.view(seat);
+    let mut known = BTreeSet::new();
+    for (tool, row) in tools.iter().flat_map(|tool| [(*tool, 0), (*tool, 3)]) {
+        let parts = Frontier::page(&view, &hand(tool, row), None);
+        parts.iter().for_each(check_html);
+        for line in values(&parts, "data-do=\"") {
+            if !known.insert(line.clone()) {
+                continue;
+            }
+            let mut fork = Desk::open("{}", "x");
+            fork.game = desk.game.fork();
+            let done = fork.try_line(seat, &line);
+            // A suggestion of a board may be to leave things as they are.
+            let declined = |why: &String| line.contains("suggest") && why.starts_with("nothing ");
+            assert!(!done.as_ref().is_err_and(|why| !declined(why)), "{:?}: `{line}`: {done:?}", view.stage);
+        }
+        let screen = Frontier::screen(&view, &hand(tool, row), None);
+        for tool in values(&parts, "data-tool=\"") {
+            assert!(tool.parse::<usize>().expect("a number") < screen.tools.len());
+        }
+        for (_, command, _) in &screen.keys {
+            let mut fork = Desk::open("{}", "x");
+            fork.game = desk.game.fork();
+            fork.try_line(seat, command).unwrap_or_else(|why| panic!("{:?}: `{command}`: {why}", view.stage));
+        }
+        if let Some(Pointed::Do(line)) = &screen.pointed {
+            let mut fork = Desk::open("{}", "x");
+            fork.game = desk.game.fork();
+            fork.try_line(seat, line).unwrap_or_else(|why| panic!("{:?}: `{line}`: {why}", view.stage));
+        }
+    }
+    known.len()
+}
+
+#[test]
+fn what_can_be_pressed_is_accepted_all_war_long() {
+    let mut stages: BTreeMap<String, usize> = BTreeMap::new();
+    for (options, rows) in [
+        (r#"{"scenario":"outpost","shatter_drones":true,"replacements":true,"flee_risk_jump":true}"#, 110),
+        (r#"{"scenario":"outpost","battles":"hand"}"#, 60),
+    ] {
+        let mut desk = Desk::open(options, "pages");
+        for _ in 0..rows {
+            let Some(seat) = desk.to_act() else { break };
+            let view = desk.view(seat);
+            let stage = format!("{:?}", view.stage);
+            let seen = stages.get(&stage).copied().unwrap_or(0);
+            if seen < 120 {
+                *stages.entry(stage).or_default() += check_page(&desk, seat, &[0, 2, 5]);
+            }
+            desk.play();
+        }
+    }
+    for stage in ["UpfSetUp", "SatharSetUp", "Nova", "Drones", "Move(Upf)", "Move(Sathar)", "Declare(Sathar)"] {
+        assert!(stages.get(stage).is_some_and(|pressed| *pressed > 0), "{stage}: {stages:?}");
+    }
+}
+
+/// A war in which a battle is open.
+fn fought(method: &str) -> Desk {
+    let mut desk = Desk::begun(r#"{"scenario":"outpost"}"#, "battle");
+    let sathar = |view: &frontier::view::View| view.stage == StageView::Declare(Navy::Sathar);
+    desk.until(1, |view| view.stage == StageView::Move(Navy::Sathar) && view.day == 2);
+    desk.line(1, "go all to reach");
+    desk.until(1, sathar);
+    desk.line(1, "attack reach with all");
+    desk.until(1, |view| matches!(view.stage, StageView::Fight(_)));
+    for seat in [0, 1] {
+        desk.line(seat, &format!("vote 1 {method}"));
+    }
+    desk
+}
+
+#[test]
+fn the_board_of_a_battle_is_part_of_the_page() {
+    let desk = fought("play");
+    let seat = desk.to_act().expect("somebody sets up");
+    let view = desk.view(seat);
+    assert_eq!(view.battles[0].stage, BattleStage::Played);
+    let map = Frontier::page(&view, &hand(0, 0), None);
+    assert!(values(&map, "data-tool=\"").contains(&"1".to_owned()), "the map leads to the board");
+    let board = Frontier::page(&view, &hand(1, 0), None);
+    assert!(values(&board, "data-tool=\"").contains(&"0".to_owned()), "and the board back to the map");
+    let lines = values(&board, "data-do=\"");
+    assert!(!lines.is_empty() && lines.iter().all(|line| line.starts_with("battle 1: ")), "{lines:?}");
+    assert!(check_page(&desk, seat, &[1, 2]) > 0);
+    let mut desk = desk;
+    desk.line(seat, "battle 1: usual");
+    desk.line(seat, "deploy");
+    let next = desk.to_act().expect("the other side");
+    desk.line(next, "battle 1: usual");
+    assert!(!Frontier::prompt(&desk.view(next)).is_empty());
+}
+
+#[test]
+fn a_battle_is_watched_turn_by_turn() {
+    let mut desk = fought("watch");
+    for _ in 0..200 {
+        let Some(seat) = desk.to_act() else { break };
+        let view = desk.view(seat);
+        let Some(battle) = view.battles.iter().find(|battle| battle.stage == BattleStage::Watched) else { break };
+        assert!(check_page(&desk, seat, &[0]) > 0);
+        desk.line(seat, &format!("next {}", battle.id));
+    }
+    let view = desk.view(0);
+    assert!(view.battles.iter().all(|battle| battle.board.is_none()), "it comes to an end");
+}
+
+/// What one seat drafts changes nothing of what the other is sent.
+#[test]
+fn the_other_page_shows_no_drafts() {
+    let mut desk = Desk::begun(r#"{"scenario":"outpost"}"#, "secrets");
+    desk.until(0, |view| view.stage == StageView::Move(Navy::Upf) && view.day == 2);
+    let before = Frontier::page(&desk.view(1), &hand(0, 0), None);
+    desk.line(0, "go home squadron to ford");
+    desk.line(0, "fleet 5: 15");
+    assert!(before == Frontier::page(&desk.view(1), &hand(0, 0), None));
+    desk.line(0, "done");
+    let page = Frontier::page(&desk.view(1), &hand(0, 0), None);
+    assert!(page.iter().all(|part| !part.html.contains("bound for Ford")), "standing orders are secret");
+}
