@@ -28,12 +28,15 @@ function live(page) {
   let pressed = { x: 0, y: 0, at: -Infinity };
   /** Is a button or a finger down? What is pressed must not be drawn anew before it is let go, or no click comes of it. */
   let down = false;
+  /** Are the news folded up? On a small screen they are until they are wanted, and they stay as they were left. */
+  let folded = matchMedia("(max-width: 900px)").matches;
   /** What came meanwhile. @type {Sent[]} */
   const later = [];
   const title = document.title;
   const notices = attention(page);
 
   connect();
+  fold();
   setInterval(clocks, 250);
   mute();
 
@@ -91,6 +94,7 @@ function live(page) {
       // Who was with the coach stays there, though the button is another.
       const kept = again ?? (inside ? part.querySelector(".coach") : null);
       if (kept) /** @type {HTMLElement} */ (kept).focus({ preventScroll: true });
+      if (id === "news") fold();
       if (id === "chat" && end) part.scrollTop = part.scrollHeight;
     }
     if (sent.parts.some(([id]) => id === "actions")) {
@@ -103,6 +107,11 @@ function live(page) {
     document.title = turn ? "● " + title : title;
     notices.icon(turn);
     clocks();
+  }
+
+  function fold() {
+    const news = page.querySelector(".news");
+    if (news instanceof HTMLDetailsElement) news.open = !folded;
   }
 
   /** Marks what leads on in a lesson; a new step brings it into view, and what is only to be watched goes on by itself. @param {boolean} step */
@@ -157,6 +166,8 @@ function live(page) {
 
   const PRESSED = "[data-learn],[data-say],[data-offer],[data-caretaker],[data-open],[data-do],[data-tool],[data-mark],[data-cell]";
   page.addEventListener("click", (event) => {
+    const news = /** @type {Element} */ (event.target).closest(".news > summary")?.parentElement;
+    if (news instanceof HTMLDetailsElement) folded = news.open;
     const at = /** @type {Element} */ (event.target).closest(PRESSED);
     if (!at || !page.contains(at) || at.hasAttribute("disabled") || at.getAttribute("aria-disabled") === "true") return;
     // The second half of a double click was meant for what is no longer there.

@@ -57,14 +57,14 @@ function settle() {
     const phase = said(name, "data-phase") ?? "";
     const board = boards.get(name);
     if (!board) {
-      const box = padded(name, read(said(name, "data-all")) ?? whole(name));
+      const box = fitted(name, read(said(name, "data-all")) ?? whole(name));
       if (!box) continue;
       boards.set(name, { box, focus, phase, own: false, motion: 0 });
       apply(name);
       continue;
     }
     apply(name);
-    const all = phase === board.phase || board.own ? null : padded(name, read(said(name, "data-all")));
+    const all = phase === board.phase || board.own ? null : fitted(name, read(said(name, "data-all")));
     board.phase = phase;
     if (all) {
       board.focus = focus;
@@ -84,6 +84,47 @@ function padded(name, box) {
   const scale = Math.max(box.w / svg.clientWidth, box.h / svg.clientHeight, CLOSEST / svg.clientWidth);
   const [w, h] = [scale * svg.clientWidth, scale * svg.clientHeight];
   return { x: box.x + (box.w - w) / 2, y: box.y + (box.h - h) / 2, w, h };
+}
+
+/** The same, so that nothing that lies over the board hides a ship: if need be the ships are shown beside it. @param {string} name @param {Box | null} box */
+function fitted(name, box) {
+  const usual = padded(name, box);
+  const [svg] = layers(name);
+  if (!usual || !svg?.clientWidth) return usual;
+  const frame = svg.getBoundingClientRect();
+  const scale = usual.w / frame.width;
+  const inside = (/** @type {{x: number, y: number}} */ at, /** @type {Box} */ { x, y, w, h }) => at.x >= x && at.x <= x + w && at.y >= y && at.y <= y + h;
+  const ships = [...document.querySelectorAll(".layer-ships > g[transform]")]
+    .map((ship) => /** @type {SVGGElement} */ (ship).transform.baseVal[0].matrix)
+    .map(({ e, f }) => ({ x: e, y: f }))
+    .filter((at) => inside(at, usual));
+  /** What lies over the board, with some room around it, in pixels. @type {Box[]} */
+  const covers = [...document.querySelectorAll(".news[open], .map-buttons, .map-corner > *")]
+    .map((over) => over.getBoundingClientRect())
+    .map(({ left, top, width, height }) => ({ x: left - frame.left - 16, y: top - frame.top - 16, w: width + 32, h: height + 32 }))
+    .filter(({ x, y, w, h }) => w > 32 && x < frame.width && y < frame.height && x + w > 0 && y + h > 0);
+  const hides = (/** @type {Box} */ cover) => ships.some(({ x, y }) => inside({ x: (x - usual.x) / scale, y: (y - usual.y) / scale }, cover));
+  if (!covers.some(hides)) return usual;
+  const [xs, ys] = [ships.map(({ x }) => x), ships.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs) - 52, Math.min(...ys) - 45];
+  const all = { x: left, y: top, w: Math.max(...xs) + 52 - left, h: Math.max(...ys) + 52 - top };
+  const shrinks = (/** @type {Box} */ { w, h }) => (w > 0 && h > 0 ? Math.max(all.w / w, all.h / h) : Infinity);
+  let room = { x: 0, y: 0, w: frame.width, h: frame.height };
+  for (const { x, y, w, h } of covers) {
+    const [right, bottom] = [room.x + room.w, room.y + room.h];
+    if (x >= right || y >= bottom || x + w <= room.x || y + h <= room.y) continue;
+    const beside = [
+      { ...room, w: x - room.x }, { ...room, h: y - room.y },
+      { ...room, x: x + w, w: right - x - w }, { ...room, y: y + h, h: bottom - y - h },
+    ];
+    room = beside.reduce((best, one) => (shrinks(one) < shrinks(best) ? one : best));
+  }
+  const by = Math.max(shrinks(room), scale);
+  if (by > 1.5 * scale) return usual;
+  return {
+    x: all.x + all.w / 2 - (room.x + room.w / 2) * by, y: all.y + all.h / 2 - (room.y + room.h / 2) * by,
+    w: by * frame.width, h: by * frame.height,
+  };
 }
 
 /** @param {string} name */
@@ -239,7 +280,7 @@ addEventListener("click", (event) => {
   if (!(button instanceof HTMLElement) || !boards.has(name)) return;
   if (button.dataset.zoomBy) zoom(name, Number(button.dataset.zoomBy));
   if (button.dataset.zoomTo) /** @type {{own: boolean}} */ (boards.get(name)).own = false;
-  const box = padded(name, read(said(name, "data-" + (button.dataset.zoomTo ?? ""))));
+  const box = fitted(name, read(said(name, "data-" + (button.dataset.zoomTo ?? ""))));
   if (box) show(name, box);
 });
 

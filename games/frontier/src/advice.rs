@@ -90,7 +90,9 @@ fn battles(plan: &Plan<'_>) -> Vec<Battle> {
             if let Some(seat) = plan.view.seat.filter(|_| plan.view.side == Some(navy)) {
                 let mut fights = state.drafts[usize::from(seat.0)].fights.clone();
                 for planet in plan.setup().planet_ids() {
-                    if fights.values().any(|known| *known == Some(planet)) || !s8_declare::target(&state, navy, planet) {
+                    if fights.values().any(|known| *known == Some(planet))
+                        || !s8_declare::target(&state, navy, planet)
+                    {
                         continue;
                     }
                     for ship in plan.own().filter(|ship| !fights.contains_key(ship)).collect::<Vec<_>>() {
@@ -104,14 +106,17 @@ fn battles(plan: &Plan<'_>) -> Vec<Battle> {
             }
             s8_declare::plans(&state, navy).into_iter().map(battle).collect()
         }
-        StageView::Defend(_) => {
-            plan.state.battles.iter().map(|known| battle(known.plan.clone())).collect()
-        }
+        StageView::Defend(_) => plan.state.battles.iter().map(|known| battle(known.plan.clone())).collect(),
         StageView::Fight(_) => {
             let asked = |id: u32| {
                 plan.view.battles.iter().any(|known| known.id == id && known.stage == BattleStage::Asked)
             };
-            plan.state.battles.iter().filter(|known| asked(known.id)).map(|known| battle(known.plan.clone())).collect()
+            plan.state
+                .battles
+                .iter()
+                .filter(|known| asked(known.id))
+                .map(|known| battle(known.plan.clone()))
+                .collect()
         }
         _ => Vec::new(),
     }
@@ -119,7 +124,8 @@ fn battles(plan: &Plan<'_>) -> Vec<Battle> {
 
 /// Fights a battle many times.
 fn odds(plan: &Plan<'_>, battle: &Battle) -> Option<Odds> {
-    let opposed = !battle.plan.defenders.is_empty() || (battle.plan.attacker == Navy::Sathar && battle.plan.station.is_some());
+    let opposed = !battle.plan.defenders.is_empty()
+        || (battle.plan.attacker == Navy::Sathar && battle.plan.station.is_some());
     if battle.plan.attackers.is_empty() || !opposed {
         return None;
     }

@@ -30,7 +30,10 @@ pub(crate) const COMMANDS: &[(&str, &str)] = &[
     ("vote N resolve|watch|play|hand [advanced|short]", "how battle N is to be fought"),
     ("battle N: ORDER", "an order of Knight Hawks in battle N"),
     ("next N", "let the officers of battle N go on"),
-    ("report N: SHIP there|away HULL", "what became of a ship; also `lost`, `detonated`, `adf 2`, `left lb 1`, `icm 3`"),
+    (
+        "report N: SHIP there|away HULL",
+        "what became of a ship; also `lost`, `detonated`, `adf 2`, `left lb 1`, `icm 3`",
+    ),
     ("submit N", "hand in the result of battle N"),
     ("agree N | dispute N", "is the result right that the other side handed in?"),
     ("flee N: SHIPS by SYSTEM|circle N", "the way of those that broke off"),

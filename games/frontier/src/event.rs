@@ -7,9 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Work};
 use crate::battle::{Escape, Plan, Report, Vote};
-use crate::types::{
-    Cause, Ending, FleetId, Navy, Place, PlanetId, Retreat, ShipId, Standing, SystemId,
-};
+use crate::types::{Cause, Ending, FleetId, Navy, Place, PlanetId, Retreat, ShipId, Standing, SystemId};
 
 /// §4 The phases of the war, for those who are told of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -20,6 +20,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         Event::DayBegan(day) => {
             state.day = *day;
             state.ships.iter_mut().for_each(|ship| ship.today = Today::default());
+            see(state);
         }
         Event::SeatDone(seat) => state.done = state.done.with(*seat),
         Event::Finished(seats) => {
@@ -57,7 +58,8 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             see(state);
         }
         Event::Based { base, ship } => {
-            state.ships[ship.index()].place = Place::Aboard(*base);
+            let ship = &mut state.ships[ship.index()];
+            (ship.place, ship.today.moved) = (Place::Aboard(*base), true);
         }
         Event::Labelled { fleet, ships } => {
             ships.iter().for_each(|id| state.ships[id.index()].fleet = *fleet);
@@ -266,7 +268,8 @@ fn draft(drafts: &mut Drafts, action: &Action) {
 
 /// What was drafted in a battle and is committed.
 fn forget(state: &mut State, battle: u32) {
-    let ships: Vec<ShipId> = state.battle(battle).map(|battle| battle.plan.all().collect()).unwrap_or_default();
+    let ships: Vec<ShipId> =
+        state.battle(battle).map(|battle| battle.plan.all().collect()).unwrap_or_default();
     for drafts in &mut state.drafts {
         drafts.fates.remove(&battle);
         drafts.ways.retain(|ship, _| !ships.contains(ship));
@@ -317,6 +320,7 @@ fn lose(state: &mut State, ship: ShipId, cause: Cause) {
         Cause::Misjump | Cause::Stranded | Cause::Withheld => Place::Lost,
     };
     state.ships[ship.index()].place = gone;
+    state.ships[ship.index()].standing = crate::types::Standing::Hold;
     state.losses.push(Loss { ship, day: state.day, cause, settled: false });
 }
 
@@ -341,15 +345,15 @@ fn apply(state: &mut State, id: u32) {
     for returned in &report.ships {
         let fighter = state.info(returned.ship).class == hawks::types::Class::Fighter;
         let station = state.info(returned.ship).class.is_station();
-        let lives = |base: &ShipId| {
-            report.of(*base).is_none_or(|base| matches!(base.fate, Fate::There | Fate::Away))
-        };
+        let lives =
+            |base: &ShipId| report.of(*base).is_none_or(|base| matches!(base.fate, Fate::There | Fate::Away));
         let base = returned.aboard.filter(lives).map(Place::Aboard);
         let way = report.ways.iter().find(|escape| escape.ship == returned.ship);
         let refuge = way.and_then(|escape| s9_break_off::refuge(state, system, escape.way));
         let ship = &mut state.ships[returned.ship.index()];
         ship.condition = returned.condition.clone();
         ship.today.spent |= returned.spent;
+        let before = ship.place;
         ship.place = match returned.fate {
             _ if station => ship.place,
             Fate::There | Fate::Away if fighter => base.unwrap_or(Place::Star(plan.planet)),
@@ -357,6 +361,8 @@ fn apply(state: &mut State, id: u32) {
             Fate::There => Place::Star(plan.planet),
             Fate::Lost | Fate::Detonated => ship.place,
         };
+        // Ruling U3: who joined a battle at another planet was not here all day.
+        ship.today.moved |= ship.place != before;
         if returned.fate == Fate::Away {
             ship.standing = crate::types::Standing::Hold;
         }

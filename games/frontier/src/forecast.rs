@@ -59,7 +59,13 @@ pub(crate) struct Comer {
 }
 
 /// §5 The way from a place to a system, day by day, at this rate where that is allowed.
-pub fn travel(setup: &Setup, from: Place, to: SystemId, rate: u8, may: impl Fn(u8) -> bool) -> Option<Vec<Step>> {
+pub fn travel(
+    setup: &Setup,
+    from: Place,
+    to: SystemId,
+    rate: u8,
+    may: impl Fn(u8) -> bool,
+) -> Option<Vec<Step>> {
     let mut place = from;
     let mut steps = Vec::new();
     while steps.len() < usize::from(FAR) {
@@ -105,7 +111,9 @@ pub fn travel(setup: &Setup, from: Place, to: SystemId, rate: u8, may: impl Fn(u
 pub(crate) fn next_move(plan: &Plan<'_>, navy: Navy) -> u16 {
     let day = plan.view.day.max(1);
     let today = match plan.view.stage {
-        StageView::UpfSetUp | StageView::SatharSetUp | StageView::Drones | StageView::Move(Navy::Sathar) => true,
+        StageView::UpfSetUp | StageView::SatharSetUp | StageView::Drones | StageView::Move(Navy::Sathar) => {
+            true
+        }
         StageView::Nova | StageView::Move(Navy::Upf) => navy == Navy::Upf || plan.view.day == 0,
         _ => false,
     };
@@ -146,7 +154,8 @@ pub(crate) fn journeys(plan: &Plan<'_>, ships: &[ShipId], to: PlanetId) -> Vec<J
     for rate in 1..=3 {
         let fast = |id: &ShipId| may_risk(plan.setup().ship(*id), plan.state.ship(*id), rate);
         // On the way the rate is fixed: nothing is gained by another one.
-        let moving = ships.first().is_some_and(|id| matches!(plan.state.ship(*id).place, Place::Track { .. }));
+        let moving =
+            ships.first().is_some_and(|id| matches!(plan.state.ship(*id).place, Place::Track { .. }));
         if rate > 1 && (!ships.iter().all(fast) && !moving) {
             continue;
         }
@@ -203,9 +212,8 @@ pub(crate) fn comers(plan: &Plan<'_>, navy: Navy, system: SystemId, by: u16) -> 
         };
         // Militia stays within its leash.
         let home = stack.ships.first().and_then(|id| s7_militia::home(&plan.state, *id));
-        let far = home.is_some_and(|home| {
-            home != system && !setup.neighbours(home).any(|(_, near)| near == system)
-        });
+        let far = home
+            .is_some_and(|home| home != system && !setup.neighbours(home).any(|(_, near)| near == system));
         if let Some(days) = days.filter(|_| !far) {
             let day = next + days.saturating_sub(1);
             if day <= by {
@@ -300,13 +308,15 @@ fn remind(plan: &Plan<'_>, stack: &Stack, own: &[ShipId], found: &mut Vec<Remind
                 let words = format!("{name}: leaves though the yard ({} a day) could repair it", yard.points);
                 push(Forgotten::Repair, leaving, words);
             }
-            let lacks = |id: &ShipId| s10_supply::lacks(&setup.ship(*id).line, &plan.state.ship(*id).condition);
+            let lacks =
+                |id: &ShipId| s10_supply::lacks(&setup.ship(*id).line, &plan.state.ship(*id).condition);
             let rearms: Vec<ShipId> =
                 own.iter().copied().filter(|id| lacks(id) && !stays(id) && supplied(plan, *id)).collect();
             push(Forgotten::Rearm, rearms, format!("{name}: would be rearmed if it stayed"));
             let enemy = meeting(plan, stack.navy, system).enemy;
             if !enemy.is_empty() {
-                let words = format!("{name} is at {} with {} of the enemy", setup.planet(planet).name, enemy.len());
+                let words =
+                    format!("{name} is at {} with {} of the enemy", setup.planet(planet).name, enemy.len());
                 push(Forgotten::Contact, own.to_vec(), words);
             }
             let militia = home.is_some();
@@ -319,7 +329,9 @@ fn remind(plan: &Plan<'_>, stack: &Stack, own: &[ShipId], found: &mut Vec<Remind
             let waits: Vec<ShipId> = own.iter().copied().filter(|id| stays(id) && !told(id)).collect();
             push(Forgotten::Coasts, waits, format!("{name} waits in its box"));
             let fast = |id: &ShipId| match (plan.state.ship(*id).place, today(plan, *id)) {
-                (place @ Place::Track { rate, .. }, Order::Ahead(by)) if rate > 1 => run(plan.setup(), place, by).jumped,
+                (place @ Place::Track { rate, .. }, Order::Ahead(by)) if rate > 1 => {
+                    run(plan.setup(), place, by).jumped
+                }
                 _ => false,
             };
             let jumps: Vec<ShipId> = own.iter().copied().filter(fast).collect();
@@ -345,6 +357,8 @@ pub(crate) fn standing_words(plan: &Plan<'_>, id: ShipId) -> String {
         Standing::Ahead(1) => "goes on".into(),
         Standing::Ahead(rate) => format!("goes on at {rate} boxes a day"),
         Standing::Course { rate: 1, to } => format!("bound for {}", plan.setup().planet(to).name),
-        Standing::Course { rate, to } => format!("bound for {} at {rate} boxes a day", plan.setup().planet(to).name),
+        Standing::Course { rate, to } => {
+            format!("bound for {} at {rate} boxes a day", plan.setup().planet(to).name)
+        }
     }
 }

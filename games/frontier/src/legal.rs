@@ -9,7 +9,8 @@ use hawks::types::{System, Weapon};
 use crate::action::{Action, Berth, Fate, Work};
 use crate::battle::{Battle, Stage};
 use crate::rules::{
-    may_draft, s4_day, s5_orders, s8_battles, s8_elsewhere, s9_break_off, s11_repair, s12_replacements, s15_sides,
+    may_draft, s4_day, s5_orders, s8_battles, s8_elsewhere, s9_break_off, s11_repair, s12_replacements,
+    s15_sides,
 };
 use crate::state::{Phase, State};
 use crate::types::{FleetId, Method, Navy, Order, Place, PlanetId, Retreat, Rules, ShipId};
@@ -31,7 +32,9 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
             all.extend(Retreat::ALL.map(Action::Condition));
             let berths = berths(state);
             let ships = state.setup.all().filter(|(_, info)| !info.class.is_station());
-            all.extend(ships.flat_map(|(ship, _)| berths.iter().map(move |at| Action::Place { at: *at, ship })));
+            all.extend(
+                ships.flat_map(|(ship, _)| berths.iter().map(move |at| Action::Place { at: *at, ship })),
+            );
         }
         Phase::Nova => return Legal::list(vec![Action::Nova(true), Action::Nova(false)]),
         Phase::Roll => return Legal::one(Action::Roll),
@@ -114,7 +117,11 @@ fn in_battle(state: &State, seat: Seat, battle: &Battle) -> Legal<Action> {
         }
         Stage::Hand(true) => {
             let all = [true, false].map(|agree| Action::Confirm { agree, battle: id });
-            if s8_elsewhere::may_confirm(state, seat, id).is_ok() { Legal::list(all.into()) } else { Legal::none() }
+            if s8_elsewhere::may_confirm(state, seat, id).is_ok() {
+                Legal::list(all.into())
+            } else {
+                Legal::none()
+            }
         }
         Stage::Hand(false) => {
             let mut all = vec![Action::Submit(id)];
@@ -185,7 +192,8 @@ impl LegalSet<Action> for Yards {
 }
 
 fn yards(state: &State, seat: Seat) -> Legal<Action> {
-    let drafted = state.drafts.iter().flat_map(|drafts| drafts.works.iter().map(|(ship, work)| (*ship, *work)));
+    let drafted =
+        state.drafts.iter().flat_map(|drafts| drafts.works.iter().map(|(ship, work)| (*ship, *work)));
     let drafted = drafted.collect();
     Legal::set(Yards(s11_repair::choices(state, seat), drafted))
 }
@@ -213,7 +221,8 @@ impl Moves {
     fn count(&self) -> usize {
         // What is not among them is in the list, so that all can be counted without going through it.
         let all = self.courses.len() * usize::from(self.rates);
-        let but = self.but.iter().filter(|(to, rate)| self.courses.contains(to) && *rate <= self.rates).count();
+        let but =
+            self.but.iter().filter(|(to, rate)| self.courses.contains(to) && *rate <= self.rates).count();
         all - but + self.orders.len() + self.others.len()
     }
 
@@ -295,9 +304,17 @@ fn movement(state: &State, seat: Seat, navy: Navy) -> Legal<Action> {
     for (ship, now, info) in state.all().filter(|(_, ship, info)| info.navy == navy && ship.lives()) {
         if info.class.is_station() {
             let trusts = seats.iter().map(|seat| Action::Entrust { seat: *seat, ship });
-            let others: Vec<Action> = trusts.filter(|action| may_draft(state, seat, action).is_ok()).collect();
+            let others: Vec<Action> =
+                trusts.filter(|action| may_draft(state, seat, action).is_ok()).collect();
             if !others.is_empty() {
-                moves.push(Moves { ship, orders: Vec::new(), courses: Arc::new([]), rates: 0, but: Vec::new(), others });
+                moves.push(Moves {
+                    ship,
+                    orders: Vec::new(),
+                    courses: Arc::new([]),
+                    rates: 0,
+                    but: Vec::new(),
+                    others,
+                });
             }
             continue;
         }
@@ -360,7 +377,8 @@ fn candidates(state: &State, ship: ShipId, place: Place) -> Vec<Order> {
         Place::Star(planet) => {
             let system = setup.system(setup.star(planet));
             all.push(Order::Hold);
-            let leave = |rate: u8| system.routes.iter().map(move |route| Order::Leave { rate, route: *route });
+            let leave =
+                |rate: u8| system.routes.iter().map(move |route| Order::Leave { rate, route: *route });
             all.extend((1..=3).flat_map(leave));
             all.extend(system.planets.iter().map(|planet| Order::Planet(*planet)));
             all.extend(system.circles.iter().map(|circle| Order::Home(*circle)));

@@ -33,7 +33,12 @@ const STEPS: &[LessonStep] = &[
         "place 22 at ford",
         &[],
     ),
-    act("The rest stays with the Home Squadron. Be done with the set-up.", "Press d, or type `done`.", "done", &[]),
+    act(
+        "The rest stays with the Home Squadron. Be done with the set-up.",
+        "Press d, or type `done`.",
+        "done",
+        &[],
+    ),
     theirs("The Sathar place their ships in the circles, in the open.", "place 28-30 at circle 1", &[]),
     theirs("", "place 36-38 at circle 2", &[]),
     theirs("And they choose, in secret, what will make them retreat.", "condition cruisers", &[]),

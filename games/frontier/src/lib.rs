@@ -12,18 +12,21 @@ mod commands;
 pub mod event;
 mod evolve;
 pub mod forecast;
+mod imagine;
 mod legal;
 mod lesson;
+mod mind;
 mod notation;
 mod openings;
 mod page;
-mod picture;
+pub(crate) mod picture;
 mod plan;
 pub mod refusal;
 pub mod rules;
 mod screen;
 pub mod ship;
 pub mod state;
+mod study;
 pub mod tables;
 mod tell;
 pub mod types;
@@ -33,8 +36,8 @@ mod words;
 use std::sync::Arc;
 
 use contract::{
-    Game, Lane, Legal, Meta, OptionError, Outcome, ScenarioInfo, Seat, Seats, Turn, UserData, Verdict, Viewer,
-    Window, Windows,
+    Game, Lane, Legal, Meta, OptionError, Outcome, ScenarioInfo, Seat, Seats, Turn, UserData, Verdict,
+    Viewer, Window, Windows,
 };
 
 use crate::action::Action;

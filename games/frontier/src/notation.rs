@@ -112,18 +112,28 @@ pub(crate) fn notation(action: &Action) -> String {
         Action::Label { fleet: None, ship } => format!("fleet none: {}", number(*ship)),
         Action::Rename { fleet: of, name } => format!("rename fleet {} {name}", fleet(*of)),
         Action::Entrust { seat: to, ship } => format!("entrust {} to seat {}", number(*ship), seat(*to)),
-        Action::Strike { planet: Some(planet), ship } => format!("attack {} with {}", world(*planet), number(*ship)),
+        Action::Strike { planet: Some(planet), ship } => {
+            format!("attack {} with {}", world(*planet), number(*ship))
+        }
         Action::Strike { planet: None, ship } => format!("spare {}", number(*ship)),
         Action::First(planet) => format!("first {}", world(*planet)),
-        Action::Join { planet: Some(planet), ship } => format!("join {} at {}", number(*ship), world(*planet)),
+        Action::Join { planet: Some(planet), ship } => {
+            format!("join {} at {}", number(*ship), world(*planet))
+        }
         Action::Join { planet: None, ship } => format!("stay out {}", number(*ship)),
-        Action::Meet { deep, planet } => format!("meet {} {}", world(*planet), if *deep { "deep" } else { "planet" }),
+        Action::Meet { deep, planet } => {
+            format!("meet {} {}", world(*planet), if *deep { "deep" } else { "planet" })
+        }
         Action::Command { planet, seat: to } => format!("command {} seat {}", world(*planet), seat(*to)),
         Action::Vote { battle, method, rules: None } => format!("vote {battle} {}", method.id()),
-        Action::Vote { battle, method, rules: Some(of) } => format!("vote {battle} {} {}", method.id(), rules(*of)),
+        Action::Vote { battle, method, rules: Some(of) } => {
+            format!("vote {battle} {} {}", method.id(), rules(*of))
+        }
         Action::Battle { action, battle } => format!("battle {battle}: {}", Hawks::notation(action)),
         Action::Next(battle) => format!("next {battle}"),
-        Action::Report { battle, fate: of, ship } => format!("report {battle}: {} {}", number(*ship), fate(*of)),
+        Action::Report { battle, fate: of, ship } => {
+            format!("report {battle}: {} {}", number(*ship), fate(*of))
+        }
         Action::Submit(battle) => format!("submit {battle}"),
         Action::Confirm { agree: true, battle } => format!("agree {battle}"),
         Action::Confirm { agree: false, battle } => format!("dispute {battle}"),
@@ -143,7 +153,8 @@ pub(crate) fn notation(action: &Action) -> String {
 /// The battle that a line begins with, `battle 3: …`, and the rest of it.
 pub(crate) fn in_battle(text: &str) -> Option<(Option<u32>, &str)> {
     let text = text.trim_start();
-    let rest = text.get(..6).filter(|word| word.eq_ignore_ascii_case("battle")).map(|_| text[6..].trim_start())?;
+    let rest =
+        text.get(..6).filter(|word| word.eq_ignore_ascii_case("battle")).map(|_| text[6..].trim_start())?;
     match rest.split_once(':') {
         Some((number, line)) => Some((number.trim().parse().ok(), line.trim())),
         None => None,
@@ -182,14 +193,19 @@ pub(crate) fn parse(view: &View, text: &str) -> Result<Vec<Action>, Misread> {
     if let Some((number, line)) = in_battle(text) {
         let known = || {
             let open: Vec<String> = view.battles.iter().map(|battle| battle.id.to_string()).collect();
-            if open.is_empty() { "there is no battle now".to_owned() } else { format!("battles: {}", open.join(", ")) }
+            if open.is_empty() {
+                "there is no battle now".to_owned()
+            } else {
+                format!("battles: {}", open.join(", "))
+            }
         };
         let battle = view.battles.iter().find(|battle| Some(battle.id) == number);
         return fight(battle.ok_or_else(|| Misread::new(known()))?, line);
     }
     let mut words = Words::of(&plan, text);
     let verb = words.next("a command")?.to_lowercase();
-    let ours = COMMANDS.iter().flat_map(|(form, _)| form.split(" | ")).filter_map(|form| form.split(' ').next());
+    let ours =
+        COMMANDS.iter().flat_map(|(form, _)| form.split(" | ")).filter_map(|form| form.split(' ').next());
     let ours: Vec<&str> = ours.collect();
     if !is_ours(&verb, text)
         && let Some(battle) = only_battle(&plan)
@@ -249,7 +265,8 @@ pub(crate) fn parse(view: &View, text: &str) -> Result<Vec<Action>, Misread> {
         }
         "place" => place(&mut words)?,
         "condition" => {
-            let known: Vec<(&str, Retreat)> = Retreat::ALL.iter().map(|choice| (choice.id(), *choice)).collect();
+            let known: Vec<(&str, Retreat)> =
+                Retreat::ALL.iter().map(|choice| (choice.id(), *choice)).collect();
             vec![Action::Condition(words.one_of("condition", &known)?)]
         }
         "mark" => {
@@ -464,7 +481,9 @@ pub(crate) fn revise(view: &View, drafts: &[&Action], text: &str) -> Option<Resu
         Some((number, line)) => (view.battles.iter().find(|battle| Some(battle.id) == number)?, line),
         None => {
             let verb = text.split_whitespace().next()?.to_lowercase();
-            if verb == "clear" && (only_battle(&plan).is_none() || drafts.iter().any(|draft| draft.battle().is_none())) {
+            if verb == "clear"
+                && (only_battle(&plan).is_none() || drafts.iter().any(|draft| draft.battle().is_none()))
+            {
                 return Some(clear(&plan, drafts, text));
             }
             (only_battle(&plan)?, text.trim())
@@ -494,7 +513,11 @@ fn clear(plan: &Plan<'_>, drafts: &[&Action], text: &str) -> Result<Vec<Action>,
     let mut words = Words::of(plan, text);
     words.next("clear")?;
     if !words.more() {
-        return Ok(drafts.iter().filter(|draft| draft.battle().is_some()).map(|draft| (*draft).clone()).collect());
+        return Ok(drafts
+            .iter()
+            .filter(|draft| draft.battle().is_some())
+            .map(|draft| (*draft).clone())
+            .collect());
     }
     let ships = words.ships(&[], Which::All)?;
     words.end()?;

@@ -56,7 +56,8 @@ fn upf(plan: &Plan<'_>) -> Vec<Opening> {
     let alone = |id: &PlanetId| homes.iter().all(|home| *home != setup.planet(*id).id);
     let stations: Vec<PlanetId> =
         setup.planet_ids().filter(|id| setup.planet(*id).station.is_some()).filter(alone).collect();
-    let fort = |id: &PlanetId| setup.planet(*id).station.is_some_and(|id| setup.ship(id).class == Class::Fortress);
+    let fort =
+        |id: &PlanetId| setup.planet(*id).station.is_some_and(|id| setup.ship(id).class == Class::Fortress);
     let mut forts: Vec<PlanetId> = stations.iter().copied().filter(fort).collect();
     if forts.is_empty() {
         forts.clone_from(&stations);
@@ -80,15 +81,24 @@ fn upf(plan: &Plan<'_>) -> Vec<Opening> {
     }
     let keep = |lines: Vec<String>| useful(plan, lines);
     let mut all = Vec::new();
-    all.extend(keep(massed).map(|lines| ("massed", "all ships that are not attached with one task force", lines)));
     all.extend(
-        keep(forward).map(|lines| ("forward", "scouts at the outlying fortresses, the rest with a task force", lines)),
+        keep(massed).map(|lines| ("massed", "all ships that are not attached with one task force", lines)),
     );
-    all.extend(keep(guard).map(|lines| ("guard", "all of them at the station that is nearest to the Sathar", lines)));
+    all.extend(
+        keep(forward)
+            .map(|lines| ("forward", "scouts at the outlying fortresses, the rest with a task force", lines)),
+    );
+    all.extend(
+        keep(guard).map(|lines| ("guard", "all of them at the station that is nearest to the Sathar", lines)),
+    );
     if setup.forces.iter().any(|force| force.off_map) {
         let mut held = fresh(plan);
         held.push(format!("place {} off map", Plan::numbers(&ships)));
-        all.extend(keep(held).map(|lines| ("reserve", "all ships that are not attached with the force off the map", lines)));
+        all.extend(
+            keep(held).map(|lines| {
+                ("reserve", "all ships that are not attached with the force off the map", lines)
+            }),
+        );
     }
     all
 }
@@ -120,10 +130,22 @@ fn sathar(plan: &Plan<'_>, luck: u64) -> Vec<Opening> {
     let east: Vec<usize> = near.iter().rev().take(3).copied().collect();
     let turned: Vec<usize> = (0..circles).map(|n| (n + luck as usize) % circles).collect();
     let mut found = vec![
-        ("hammer", "two strong fleets for the nearest fortresses, nothing held back", deploy(plan, &half, 100, Retreat::Ships)),
-        ("sweep", "three fleets that roll up the outlying stations", deploy(plan, &all(&east), 100, Retreat::Losses)),
+        (
+            "hammer",
+            "two strong fleets for the nearest fortresses, nothing held back",
+            deploy(plan, &half, 100, Retreat::Ships),
+        ),
+        (
+            "sweep",
+            "three fleets that roll up the outlying stations",
+            deploy(plan, &all(&east), 100, Retreat::Losses),
+        ),
         ("flood", "something through every circle", deploy(plan, &turned, 100, Retreat::Cruisers)),
-        ("probe", "little more than must be, the carriers and half the fleet in reserve", deploy(plan, &near, 50, Retreat::Carriers)),
+        (
+            "probe",
+            "little more than must be, the carriers and half the fleet in reserve",
+            deploy(plan, &near, 50, Retreat::Carriers),
+        ),
     ];
     found.retain(|(.., lines)| !lines.is_empty());
     found

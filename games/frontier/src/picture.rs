@@ -1,116 +1,162 @@
-//! A state from a view: what the viewer sees, and nothing hidden beside it. Boards of battles are left out of it.
+//! A world from what a viewer knows: everything that is hidden from it left out.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use contract::Viewer;
 
 use crate::battle::{Battle, Plan, Stage};
+use crate::rules::s3_set_up;
 use crate::ship::{Ship, Today};
 use crate::state::{Drafts, Fleet, Loss, Phase, State};
-use crate::types::ShipId;
-use crate::view::{BattleStage, BattleView, Drafted, DraftsView, ShipView, StageView, View};
+use crate::tables::{Role, Setup};
+use crate::types::{Navy, ShipId};
+use crate::view::{BattleStage, BattleView, Drafted, DraftsView, StageView, View};
 
-/// The war as a viewer sees it.
-pub(crate) fn picture(view: &View) -> State {
-    let mut state = State::new(&view.basis);
-    state.day = view.day;
-    state.phase = match view.stage {
-        StageView::UpfSetUp => Phase::UpfSetUp,
-        StageView::SatharSetUp => Phase::SatharSetUp,
-        StageView::Nova => Phase::Nova,
-        StageView::Drones => Phase::Drones,
-        StageView::Move(navy) => Phase::Move(navy),
-        StageView::Declare(navy) => Phase::Declare(navy),
-        StageView::Defend(navy) => Phase::Defend(navy),
-        StageView::Fight(navy) => Phase::Fight(navy),
-        StageView::Yards => Phase::Yards,
-        StageView::Roll => Phase::Roll,
-        StageView::Replace => Phase::Replace,
-        StageView::Over => view.ending.map_or(Phase::Begin, Phase::Over),
-    };
-    state.done = view.done.iter().copied().collect();
-    state.late = view.late.iter().copied().collect();
-    state.ships = view.ships.iter().map(ship).collect();
-    state.fleets =
-        view.fleets.iter().map(|fleet| Fleet { name: fleet.name.clone(), navy: fleet.navy }).collect();
-    state.condition = view.condition;
-    for id in &view.drones {
-        state.drones[view.basis.ship(*id).navy.index()].insert(*id);
-    }
-    state.losses = view
-        .losses
-        .iter()
-        .map(|loss| Loss { ship: loss.ship, day: loss.day, cause: loss.cause, settled: loss.settled })
-        .collect();
-    (state.seen, state.retreating, state.fought) = (view.seen, view.retreating, view.fought);
-    state.battles = view.battles.iter().map(battle).collect();
-    if let Some(seat) = view.seat
-        && let Some(own) = state.drafts.get_mut(usize::from(seat.0))
-    {
-        *own = drafts(&view.drafts);
-    }
-    state
-}
-
-fn ship(seen: &ShipView) -> Ship {
-    Ship {
-        place: seen.place,
-        condition: seen.condition.clone(),
-        keeper: seen.keeper,
-        fleet: seen.fleet,
-        standing: seen.standing.unwrap_or_default(),
-        today: Today { moved: seen.moved, attacked: seen.attacked, fought: seen.fought, spent: seen.spent },
-    }
-}
-
-fn battle(seen: &BattleView) -> Battle {
-    Battle {
-        id: seen.id,
-        plan: Plan {
-            planet: seen.planet,
-            attacker: seen.attacker,
-            attackers: seen.attackers.clone(),
-            defenders: seen.defenders.clone(),
-            station: seen.station,
-            deep: seen.deep,
-            commanders: seen.commanders,
+/// The world as a view tells it: standing orders of others hold, other seats have drafted nothing, the condition and the
+/// drones that the viewer does not know are none. `board` makes a battle's board of what the viewer sees of it.
+pub(crate) fn picture(
+    setup: &Arc<Setup>,
+    view: &View,
+    mut board: impl FnMut(u32, &hawks::view::View) -> hawks::state::State,
+) -> State {
+    let fresh = s3_set_up::fresh(setup);
+    let berths: BTreeMap<ShipId, ()> = view.drafts.places.iter().map(|drafted| (drafted.ship, ())).collect();
+    let ship = |known: &crate::view::ShipView| Ship {
+        place: if berths.contains_key(&known.id) { fresh[known.id.index()].place } else { known.place },
+        condition: known.condition.clone(),
+        keeper: known.keeper,
+        fleet: known.fleet,
+        standing: known.standing.unwrap_or(fresh[known.id.index()].standing),
+        today: Today {
+            moved: known.moved,
+            attacked: known.attacked,
+            fought: known.fought,
+            spent: known.spent,
         },
-        stage: match seen.stage {
-            BattleStage::Asked => Stage::Asked(seen.votes),
+    };
+    let mut all = vec![Drafts::default(); setup.roles.len()];
+    if let Some(seat) = view.seat {
+        all[usize::from(seat.0)] = drafts(&view.drafts);
+    }
+    let mut drones = [std::collections::BTreeSet::new(), std::collections::BTreeSet::new()];
+    for drone in &view.drones {
+        drones[setup.ship(*drone).navy.index()].insert(*drone);
+    }
+    State {
+        day: view.day,
+        phase: phase(view),
+        done: view.done.iter().copied().collect(),
+        late: view.late.iter().copied().collect(),
+        ships: view.ships.iter().map(ship).collect(),
+        fleets: view
+            .fleets
+            .iter()
+            .map(|fleet| Fleet { name: fleet.name.clone(), navy: fleet.navy })
+            .collect(),
+        condition: view.condition,
+        drones,
+        losses: view
+            .losses
+            .iter()
+            .map(|loss| Loss { ship: loss.ship, day: loss.day, cause: loss.cause, settled: loss.settled })
+            .collect(),
+        seen: view.seen,
+        retreating: view.retreating,
+        drafts: all,
+        battles: view.battles.iter().map(|known| battle(known, &mut board)).collect(),
+        fought: view.fought,
+        setup: setup.clone(),
+    }
+}
+
+fn phase(view: &View) -> Phase {
+    match (view.stage, view.ending) {
+        (_, Some(ending)) => Phase::Over(ending),
+        (StageView::SatharSetUp, None) => Phase::SatharSetUp,
+        (StageView::Nova, None) => Phase::Nova,
+        (StageView::Drones, None) => Phase::Drones,
+        (StageView::Move(navy), None) => Phase::Move(navy),
+        (StageView::Declare(navy), None) => Phase::Declare(navy),
+        (StageView::Defend(navy), None) => Phase::Defend(navy),
+        (StageView::Fight(navy), None) => Phase::Fight(navy),
+        (StageView::Yards, None) => Phase::Yards,
+        (StageView::Roll, None) => Phase::Roll,
+        (StageView::Replace, None) => Phase::Replace,
+        (StageView::UpfSetUp | StageView::Over, None) => Phase::UpfSetUp,
+    }
+}
+
+fn battle(
+    view: &BattleView,
+    board: &mut impl FnMut(u32, &hawks::view::View) -> hawks::state::State,
+) -> Battle {
+    let mut open = |watched: bool| match &view.board {
+        Some(seen) => Stage::Open { inner: Box::new(board(view.id, seen)), watched },
+        None => Stage::Done,
+    };
+    Battle {
+        id: view.id,
+        plan: Plan {
+            planet: view.planet,
+            attacker: view.attacker,
+            attackers: view.attackers.clone(),
+            defenders: view.defenders.clone(),
+            station: view.station,
+            deep: view.deep,
+            commanders: view.commanders,
+        },
+        stage: match view.stage {
+            BattleStage::Asked => Stage::Asked(view.votes),
+            BattleStage::Played => open(false),
+            BattleStage::Watched => open(true),
             BattleStage::Elsewhere => Stage::Hand(false),
             BattleStage::Reported => Stage::Hand(true),
-            BattleStage::Fleeing => Stage::Fleeing(seen.fleeing),
-            // Who looks at the board asks Knight Hawks.
-            BattleStage::Played | BattleStage::Watched | BattleStage::Done => Stage::Done,
+            BattleStage::Fleeing => Stage::Fleeing(view.fleeing),
+            BattleStage::Done => Stage::Done,
             BattleStage::Applied => Stage::Applied,
         },
-        second: seen.second,
-        report: seen.report.clone(),
+        second: view.second,
+        report: view.report.clone(),
     }
 }
 
-fn drafts(seen: &DraftsView) -> Drafts {
+fn drafts(view: &DraftsView) -> Drafts {
     fn map<T: Clone>(list: &[Drafted<T>]) -> BTreeMap<ShipId, T> {
         list.iter().map(|drafted| (drafted.ship, drafted.what.clone())).collect()
     }
-    let mut fates: BTreeMap<u32, Vec<_>> = BTreeMap::new();
-    for said in &seen.fates {
-        fates.entry(said.battle).or_default().push((said.ship, said.fate));
+    let mut fates: BTreeMap<u32, Vec<(ShipId, crate::action::Fate)>> = BTreeMap::new();
+    for fate in &view.fates {
+        fates.entry(fate.battle).or_default().push((fate.ship, fate.fate));
     }
     Drafts {
-        places: map(&seen.places),
-        condition: seen.condition,
-        marks: seen.marks.iter().copied().collect(),
-        orders: map(&seen.orders),
-        groups: map(&seen.groups),
-        labels: map(&seen.labels),
-        names: seen.names.iter().map(|named| (named.fleet, named.name.clone())).collect(),
-        keepers: map(&seen.keepers),
-        fights: map(&seen.fights),
-        first: seen.first.clone(),
-        deep: seen.deep.iter().map(|deep| (deep.planet, deep.deep)).collect(),
-        commanders: seen.commanders.iter().map(|named| (named.planet, named.seat)).collect(),
+        places: map(&view.places),
+        condition: view.condition,
+        marks: view.marks.iter().copied().collect(),
+        orders: map(&view.orders),
+        groups: map(&view.groups),
+        labels: map(&view.labels),
+        names: view.names.iter().map(|named| (named.fleet, named.name.clone())).collect(),
+        keepers: map(&view.keepers),
+        fights: map(&view.fights),
+        first: view.first.clone(),
+        deep: view.deep.iter().map(|deep| (deep.planet, deep.deep)).collect(),
+        commanders: view.commanders.iter().map(|command| (command.planet, command.seat)).collect(),
         fates,
-        ways: seen.ways.iter().map(|escape| (escape.ship, escape.way)).collect(),
-        works: map(&seen.works),
-        replaced: map(&seen.replaced),
+        ways: view.ways.iter().map(|escape| (escape.ship, escape.way)).collect(),
+        works: map(&view.works),
+        replaced: map(&view.replaced),
+    }
+}
+
+/// Does a viewer know all that this side has decided? Not if somebody else of it decides, too.
+pub(crate) fn alone(setup: &Setup, viewer: Viewer, navy: Navy) -> bool {
+    match viewer {
+        Viewer::Seat(seat) => {
+            setup.roles.get(usize::from(seat.0)) == Some(&Role::Player(navy))
+                && setup.seats(navy).count() == 1
+        }
+        Viewer::Arbiter => true,
+        Viewer::Public => false,
     }
 }

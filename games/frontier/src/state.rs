@@ -9,9 +9,7 @@ use crate::action::{Berth, Fate, Work};
 use crate::battle::Battle;
 use crate::ship::Ship;
 use crate::tables::{Setup, ShipInfo};
-use crate::types::{
-    Cause, Ending, FleetId, Navy, Order, Place, PlanetId, Retreat, ShipId, SystemId, Way,
-};
+use crate::types::{Cause, Ending, FleetId, Navy, Order, Place, PlanetId, Retreat, ShipId, SystemId, Way};
 
 /// What is done now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,7 +118,7 @@ pub struct State {
     pub(crate) ships: Vec<Ship>,
     /// Ruling M3: fleets.
     pub(crate) fleets: Vec<Fleet>,
-    /// §14 The secret of the Sathar.
+    /// §14 The secret of the Sathar. Ruling S9: this and the drones are hidden, all else is open.
     pub(crate) condition: Option<Retreat>,
     /// §13 Shatter drones, by side.
     pub(crate) drones: [BTreeSet<ShipId>; 2],
@@ -295,7 +293,8 @@ pub(crate) fn audit(state: &State) -> Result<(), String> {
             return Err(format!("{name} is lost, and still there"));
         }
     }
-    for (id, _, info) in state.all().filter(|(_, _, info)| info.class == crate::types::Class::AssaultCarrier) {
+    for (id, _, info) in state.all().filter(|(_, _, info)| info.class == crate::types::Class::AssaultCarrier)
+    {
         if state.aboard(id).count() > usize::from(info.line.hangar) {
             return Err(format!("{} carries too many fighters", info.name));
         }

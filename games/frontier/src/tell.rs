@@ -12,7 +12,7 @@ use crate::battle::{Plan, Report};
 use crate::event::{Began, Event, Put};
 use crate::tables::Chart;
 use crate::types::{
-    Cause, Class, Ending, End, Method, Navy, Place, PlanetId, Retreat, Rules, ShipId, SystemId, Way, Why,
+    Cause, Class, End, Ending, Method, Navy, Place, PlanetId, Retreat, Rules, ShipId, SystemId, Way, Why,
 };
 use crate::view::{Seen, Sighting};
 
@@ -52,13 +52,15 @@ impl<'a> Names<'a> {
                     End::A => (track.ends[1], track.ends[0], track.boxes + 1 - at),
                 };
                 let fast = if rate > 1 { format!(", {rate} boxes a day") } else { String::new() };
-                let jump = if track.jump[usize::from(heading == End::A)] == at { " (the jump box)" } else { "" };
+                let jump =
+                    if track.jump[usize::from(heading == End::A)] == at { " (the jump box)" } else { "" };
                 let (from, to, boxes) = (self.system(from), self.system(to), track.boxes);
                 format!("in box {number} of {boxes} from {from} to {to}{jump}{fast}")
             }
             Place::Red { circle, at, inward } => {
                 let track = self.0.circles.get(circle.index());
-                let (boxes, to) = track.map_or((0, "a star"), |track| (track.boxes, self.system(track.system)));
+                let (boxes, to) =
+                    track.map_or((0, "a star"), |track| (track.boxes, self.system(track.system)));
                 let way = if inward { "toward" } else { "away from" };
                 format!("in red box {at} of {boxes} of circle {}, {way} {to}", u16::from(circle.0) + 1)
             }
@@ -201,11 +203,16 @@ fn fact(names: Names<'_>, event: &Event) -> String {
         }
         Event::Overshot { boxes, days, ships } => {
             let (boxes, days) = (some(usize::from(*boxes), "box"), some(usize::from(*days), "day"));
-            format!("{} came out {} too far and need {days} more.", names.ships(ships), boxes.replace("boxs", "boxes"))
+            format!(
+                "{} came out {} too far and need {days} more.",
+                names.ships(ships),
+                boxes.replace("boxs", "boxes")
+            )
         }
         Event::Based { base, ship } => format!("{} is now aboard {}.", names.ship(*ship), names.ship(*base)),
         Event::Labelled { fleet, ships } => {
-            let to = fleet.map_or("no fleet".into(), |fleet| format!("fleet {}", crate::notation::fleet(fleet)));
+            let to =
+                fleet.map_or("no fleet".into(), |fleet| format!("fleet {}", crate::notation::fleet(fleet)));
             format!("{} counted to {to}.", names.ships(ships))
         }
         Event::Renamed { fleet, name } => {
@@ -236,7 +243,9 @@ fn fact(names: Names<'_>, event: &Event) -> String {
         Event::BattleBegan { battle, .. } => format!("Battle {battle} begins."),
         Event::TakenElsewhere(battle) => format!("Battle {battle} is fought elsewhere."),
         Event::Battle { .. } => String::new(),
-        Event::Reported { battle, report } => format!("Battle {battle}, as written down: {}", result(names, report)),
+        Event::Reported { battle, report } => {
+            format!("Battle {battle}, as written down: {}", result(names, report))
+        }
         Event::Disputed(battle) => format!("Battle {battle}: the other side does not agree with the result."),
         Event::Decided { battle, report } => format!("Battle {battle}: {}", result(names, report)),
         Event::Mended { ship, works, .. } => mended(names, *ship, works),
@@ -259,7 +268,10 @@ fn fact(names: Names<'_>, event: &Event) -> String {
         Event::Voided(battles) => format!("{} not fought any more.", some(battles.len(), "battle")),
         Event::Lost { cause, ship } => lost(names, *ship, *cause),
         Event::Deputized(system) => {
-            format!("The last station of {} has fallen: its militia fights on as part of the fleet.", names.system(*system))
+            format!(
+                "The last station of {} has fallen: its militia fights on as part of the fleet.",
+                names.system(*system)
+            )
         }
         Event::Rearmed(ships) => format!("Rearmed: {}.", names.ships(ships)),
         Event::Reloaded { ships, .. } => format!("Reloaded by their bases: {}.", names.ships(ships)),
@@ -308,7 +320,8 @@ fn placed(names: Names<'_>, ships: &[Put]) -> String {
         .filter(|(place, _)| !aboard(place))
         .map(|(place, ships)| format!("{} {}.", names.ships(ships), names.place(*place)))
         .collect();
-    let fighters: usize = places.iter().filter(|(place, _)| aboard(place)).map(|(_, ships)| ships.len()).sum();
+    let fighters: usize =
+        places.iter().filter(|(place, _)| aboard(place)).map(|(_, ships)| ships.len()).sum();
     let mut list = list;
     if fighters > 0 {
         list.push(format!("{} found other bases.", some(fighters, "fighter")));
@@ -332,8 +345,13 @@ fn result(names: Names<'_>, report: &Report) -> String {
         let fits = |ship: &&crate::battle::Returned| ship.fate == fate && names.navy(ship.ship) == navy;
         report.ships.iter().filter(fits).map(|ship| ship.ship).collect()
     };
-    let who = report.winner.map_or("nobody holds the field".into(), |navy| format!("the {navy} hold the field"));
-    let turns = if report.turns > 0 { format!(" after {}", some(report.turns.into(), "turn")) } else { String::new() };
+    let who =
+        report.winner.map_or("nobody holds the field".into(), |navy| format!("the {navy} hold the field"));
+    let turns = if report.turns > 0 {
+        format!(" after {}", some(report.turns.into(), "turn"))
+    } else {
+        String::new()
+    };
     let mut parts = Vec::new();
     for navy in Navy::ALL {
         let (lost, away) = (with(Fate::Lost, navy), with(Fate::Away, navy));
@@ -353,7 +371,11 @@ fn bare(names: Names<'_>, ships: &[ShipId]) -> String {
 /// Ruling P1: what a crew has repaired; nothing is said of what failed.
 fn mended(names: Names<'_>, ship: ShipId, works: &[Mending]) -> String {
     let whole: u32 = works.iter().map(|work| u32::from(work.points)).sum();
-    let mut done: Vec<String> = works.iter().filter(|work| work.attempt == Attempt::Repaired).map(|work| system_name(work.system)).collect();
+    let mut done: Vec<String> = works
+        .iter()
+        .filter(|work| work.attempt == Attempt::Repaired)
+        .map(|work| system_name(work.system))
+        .collect();
     done.dedup();
     done.retain(|name| name != "hull");
     let hull = (whole > 0).then(|| format!("{whole} hull points"));
@@ -382,7 +404,9 @@ fn lost(names: Names<'_>, ship: ShipId, cause: Cause) -> String {
 pub(crate) fn ended(ending: Ending) -> String {
     let (winner, why) = crate::verdict(ending);
     let told = match ending {
-        Ending::Retreat { why: Why::Condition(choice), .. } => format!(" Their condition was: {}.", choice.id()),
+        Ending::Retreat { why: Why::Condition(choice), .. } => {
+            format!(" Their condition was: {}.", choice.id())
+        }
         _ => String::new(),
     };
     match winner {

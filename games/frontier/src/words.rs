@@ -56,7 +56,9 @@ pub(crate) fn battle_prompt(plan: &Plan<'_>, battle: &BattleView) -> String {
         (BattleStage::Watched, true) => format!("{begin}: officers fight it; let them go on."),
         (BattleStage::Watched, false) => format!("{begin}: officers fight it."),
         (BattleStage::Elsewhere, true) => format!("{begin}: write down what came of it."),
-        (BattleStage::Elsewhere, false) => format!("{begin} is fought elsewhere; the attacker writes down the result."),
+        (BattleStage::Elsewhere, false) => {
+            format!("{begin} is fought elsewhere; the attacker writes down the result.")
+        }
         (BattleStage::Reported, true) => format!("{begin}: is the result right?"),
         (BattleStage::Reported, false) => format!("{begin}: the result is being checked."),
         (BattleStage::Fleeing, true) => format!("{begin}: choose the ways of those that broke off."),
@@ -77,10 +79,14 @@ pub(crate) fn prompt(view: &View) -> String {
         let mine = |battle: &&BattleView| view.seat.is_some_and(|seat| plan.waited_in(battle, seat));
         let open = |battle: &&BattleView| !matches!(battle.stage, BattleStage::Done | BattleStage::Applied);
         let first = view.battles.iter().find(mine).or_else(|| view.battles.iter().find(open));
-        return first.map_or_else(|| format!("{day}battles."), |battle| format!("{day}{}", battle_prompt(&plan, battle)));
+        return first.map_or_else(
+            || format!("{day}battles."),
+            |battle| format!("{day}{}", battle_prompt(&plan, battle)),
+        );
     }
     if !plan.asked() {
-        let late: Vec<contract::Seat> = view.asked.iter().filter(|seat| !view.done.contains(seat)).copied().collect();
+        let late: Vec<contract::Seat> =
+            view.asked.iter().filter(|seat| !view.done.contains(seat)).copied().collect();
         let what = match view.stage {
             StageView::UpfSetUp | StageView::SatharSetUp => "set up",
             StageView::Nova => "decide about the force off the map",
@@ -95,7 +101,11 @@ pub(crate) fn prompt(view: &View) -> String {
             StageView::Over => "",
         };
         let one = |navy: &Option<Navy>| navy.is_none();
-        let verb = if late.len() == 1 && one(&view.basis.side(late[0])) { format!("{what}s") } else { what.to_owned() };
+        let verb = if late.len() == 1 && one(&view.basis.side(late[0])) {
+            format!("{what}s")
+        } else {
+            what.to_owned()
+        };
         return format!("{day}{} {verb}.", capital_if(&day, &who(view, &late)));
     }
     let asks = match view.stage {
@@ -168,7 +178,8 @@ fn declaring(plan: &Plan<'_>) -> String {
 pub(crate) fn consequence(view: &View, action: &Action) -> String {
     match action {
         Action::Battle { action, battle } => {
-            let board = view.battles.iter().find(|known| known.id == *battle).and_then(|known| known.board.as_ref());
+            let board =
+                view.battles.iter().find(|known| known.id == *battle).and_then(|known| known.board.as_ref());
             board.map(|board| Hawks::consequence(board, action)).unwrap_or_default()
         }
         Action::Done => done(&Plan::new(view)),
@@ -202,7 +213,9 @@ pub(crate) fn wear(plan: &Plan<'_>, id: ShipId) -> Vec<String> {
     all.extend((now.adf < line.adf).then(|| format!("ADF {}/{}", now.adf, line.adf)));
     all.extend((now.mr < line.mr).then(|| format!("MR {}/{}", now.mr, line.mr)));
     let broken = crate::rules::s11_repair::broken(line, now);
-    let others = broken.iter().filter(|system| !matches!(system, hawks::types::System::Drive | hawks::types::System::Steering));
+    let others = broken
+        .iter()
+        .filter(|system| !matches!(system, hawks::types::System::Drive | hawks::types::System::Steering));
     all.extend(others.map(|system| format!("{} out", hawks::tell::system_name(*system))));
     if crate::rules::s10_supply::lacks(line, now) {
         all.push("low on stores".into());
@@ -222,13 +235,19 @@ fn ship_line(plan: &Plan<'_>, id: ShipId) -> String {
 /// The whole situation as plain text.
 pub(crate) fn text(view: &View) -> String {
     let plan = Plan::new(view);
-    let mut lines = vec![format!("{}, day {}. {}", view.chart.title, view.day, prompt(view)), standing(&plan)];
+    let mut lines =
+        vec![format!("{}, day {}. {}", view.chart.title, view.day, prompt(view)), standing(&plan)];
     for system in view.basis.system_ids() {
         lines.extend(system_lines(&plan, system));
     }
     let rest = |navy: Navy| {
         let away = |id: &ShipId| !matches!(plan.place(*id), Place::Star(_)) && plan.state.ship(*id).lives();
-        plan.state.all().filter(move |(_, _, info)| info.navy == navy).map(|(id, ..)| id).filter(away).collect::<Vec<_>>()
+        plan.state
+            .all()
+            .filter(move |(_, _, info)| info.navy == navy)
+            .map(|(id, ..)| id)
+            .filter(away)
+            .collect::<Vec<_>>()
     };
     for navy in Navy::ALL {
         let ships = rest(navy);
@@ -251,9 +270,11 @@ pub(crate) fn text(view: &View) -> String {
 /// How the war stands, in one line.
 pub(crate) fn standing(plan: &Plan<'_>) -> String {
     let (view, tally) = (plan.view, &plan.view.tally);
-    let fell = format!("{} of {} fallen", tally.stations, some(usize::from(view.chart.stations_to_win), "station"));
+    let fell =
+        format!("{} of {} fallen", tally.stations, some(usize::from(view.chart.stations_to_win), "station"));
     let forts = some(usize::from(tally.fortresses), "fortress").replace("fortresss", "fortresses");
-    let known = view.condition.map(|choice| format!(" Retreat: {}.", progress(plan, choice))).unwrap_or_default();
+    let known =
+        view.condition.map(|choice| format!(" Retreat: {}.", progress(plan, choice))).unwrap_or_default();
     format!("{fell} that the Sathar need, {forts} left.{known}")
 }
 
@@ -281,12 +302,18 @@ fn system_lines(plan: &Plan<'_>, system: crate::types::SystemId) -> Vec<String> 
         .neighbours(system)
         .map(|(route, next)| format!("{} {}", setup.system(next).name, setup.route(route).boxes + 1))
         .collect();
-    let mut lines = vec![format!("{} ({}); days to {}", setup.system(system).name, notes.join(", "), near.join(", "))];
+    let mut lines =
+        vec![format!("{} ({}); days to {}", setup.system(system).name, notes.join(", "), near.join(", "))];
     for planet in &setup.system(system).planets {
         let station = match setup.planet(*planet).station {
             None => "no station".to_owned(),
             Some(id) if plan.state.ship(id).lives() => {
-                format!("{} hull {}/{}", setup.ship(id).class, plan.state.ship(id).condition.hull, setup.ship(id).line.hull)
+                format!(
+                    "{} hull {}/{}",
+                    setup.ship(id).class,
+                    plan.state.ship(id).condition.hull,
+                    setup.ship(id).line.hull
+                )
             }
             Some(id) => format!("{} destroyed", setup.ship(id).class),
         };

@@ -97,7 +97,8 @@ fn what_can_be_pressed_is_accepted_all_war_long() {
             desk.play();
         }
     }
-    for stage in ["UpfSetUp", "SatharSetUp", "Nova", "Drones", "Move(Upf)", "Move(Sathar)", "Declare(Sathar)"] {
+    for stage in ["UpfSetUp", "SatharSetUp", "Nova", "Drones", "Move(Upf)", "Move(Sathar)", "Declare(Sathar)"]
+    {
         assert!(stages.get(stage).is_some_and(|pressed| *pressed > 0), "{stage}: {stages:?}");
     }
 }
@@ -144,7 +145,9 @@ fn a_battle_is_watched_turn_by_turn() {
     for _ in 0..200 {
         let Some(seat) = desk.to_act() else { break };
         let view = desk.view(seat);
-        let Some(battle) = view.battles.iter().find(|battle| battle.stage == BattleStage::Watched) else { break };
+        let Some(battle) = view.battles.iter().find(|battle| battle.stage == BattleStage::Watched) else {
+            break;
+        };
         assert!(check_page(&desk, seat, &[0]) > 0);
         desk.line(seat, &format!("next {}", battle.id));
     }

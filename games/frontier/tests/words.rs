@@ -39,8 +39,10 @@ fn holds(json: serde_json::Value, seed: u64, rows: usize) {
                 .or_else(|| [Action::Done].into_iter().find(|action| drafted > 8 && legal.contains(action)))
                 .unwrap_or_else(|| legal.nth(dice.wide(legal.len())).expect("listed"));
             events.clear();
-            Turn::<Frontier>::run(&mut state, &mut dice, &mut events, |turn| Frontier::act(turn, seat, &action))
-                .unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
+            Turn::<Frontier>::run(&mut state, &mut dice, &mut events, |turn| {
+                Frontier::act(turn, seat, &action)
+            })
+            .unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
             for viewer in [Viewer::Arbiter, Viewer::Public, Viewer::Seat(Seat(0))] {
                 for seen in events.iter().filter_map(|event| Frontier::sight(&state, event, viewer)) {
                     let told = Frontier::tell(&seen);
@@ -115,7 +117,8 @@ fn ready_made_openings_are_legal() {
         }
         let mut ready = open();
         ready.line(0, "done");
-        let sathar: Vec<&str> = Frontier::openings(&ready.view(1), 3).iter().map(|(name, ..)| *name).collect();
+        let sathar: Vec<&str> =
+            Frontier::openings(&ready.view(1), 3).iter().map(|(name, ..)| *name).collect();
         assert!(sathar.len() >= 3, "{scenario}: {sathar:?}");
         for name in sathar {
             let mut desk = open();
@@ -129,7 +132,10 @@ fn ready_made_openings_are_legal() {
                 }
             }
             let all: usize = circles.values().sum();
-            assert!(circles.len() >= 2 && circles.values().all(|here| here * 2 <= all), "{name}: {circles:?}");
+            assert!(
+                circles.len() >= 2 && circles.values().all(|here| here * 2 <= all),
+                "{name}: {circles:?}"
+            );
             assert!(all >= usize::from(view.basis.least), "{name}: {all}");
             desk.line(1, "done");
         }

@@ -10,7 +10,7 @@ use crate::plan::repair::success;
 use crate::rules::s8_2_field::{Ahead, ahead};
 use crate::rules::s8_3_shots::Wish;
 use crate::tell::{screen_name, system_name};
-use crate::types::ShipId;
+use crate::types::{ShipId, Weapon};
 use crate::view::{ShipView, Stage, View};
 
 /// Advice for the seat whose view it is.
@@ -112,10 +112,19 @@ impl<'a> Helper<'a> {
         let open = ships.iter().filter(|id| flies(id) && !plotted(id)).count();
         let mut tips = Vec::new();
         if open > 0 {
-            let words = format!("Give {} without a course the one suggested.", count(open, "ship", "ships"));
+            let words = match ships.iter().find(|id| flies(id) && !plotted(id)) {
+                Some(id) if open == 1 => format!("Give {} the course suggested.", self.name(*id)),
+                _ => format!("Give {open} ships without a course the one suggested."),
+            };
             tips.push(Self::tip(None, "suggest", words));
         } else if self.plan.may_move().is_ok() {
-            tips.push(Self::tip(None, "move", "Every ship that should fly has its course: fly them.".into()));
+            let any = self.plan.view.ships.iter().any(|ship| ship.plot.is_some());
+            let words = if any {
+                "Every ship that should fly has its course: fly them."
+            } else {
+                "No ship should fly now: go on."
+            };
+            tips.push(Self::tip(None, "move", words.into()));
         }
         tips.extend(ships.into_iter().filter_map(|id| Some(Self::own_tip(id, self.course(id)?))));
         tips
@@ -195,6 +204,20 @@ impl<'a> Helper<'a> {
                 format!("{shots} at {}, {} of {left} hull to be expected", self.name(*target), tenths(*hull))
             })
             .collect();
+        // §8.4 What is declared as it is suggested needs only to be fired.
+        let aim = |order: &Action| match *order {
+            Action::Aim { ship, target, weapon, .. } => Some((ship, target, weapon)),
+            _ => None,
+        };
+        let mut wanted: Vec<(ShipId, ShipId, Weapon)> = self.orders.iter().filter_map(aim).collect();
+        let shots = self.plan.view.shots.iter();
+        let mut declared: Vec<_> =
+            shots.filter_map(|shot| Some((shot.ship?, shot.target, shot.weapon))).collect();
+        wanted.sort_unstable();
+        declared.sort_unstable();
+        if wanted == declared {
+            return vec![Self::tip(None, "fire", format!("Declared: {}. Fire.", each.join("; ")))];
+        }
         let mut tips = vec![Self::tip(None, "suggest", format!("Declare {}.", each.join("; ")))];
         for id in self.ships() {
             let own: Vec<String> = of

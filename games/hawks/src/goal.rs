@@ -47,6 +47,15 @@ pub(crate) fn leaving(view: &View, id: ShipId) -> Leaving {
     }
 }
 
+/// §19.1 The viewer's ship that has the crew aboard and is to be flown off the map.
+pub(crate) fn rescuer(view: &View) -> Option<&ShipView> {
+    let Some(Special::Evacuation { ship, turns, .. }) = view.basis.special else { return None };
+    let loaded = view.evacuated.turns >= turns;
+    let here = |ship: &&ShipView| !matches!(ship.place, Place::Waiting | Place::Away | Place::Lost);
+    let able = |ship: &&ShipView| view.seat == Some(ship.side) && (ship.condition.adf > 0 || ship.speed > 0);
+    view.ships.get(ship.index()).filter(here).filter(|ship| loaded && able(ship))
+}
+
 /// §19.1 Is this the station whose crew is off?
 pub(crate) fn silent(view: &View, id: ShipId) -> bool {
     match view.basis.special {

@@ -236,7 +236,10 @@ fn mark(setup: &Setup, known: &BTreeSet<ShipId>, side: Seat, dice: &mut Dice) ->
     let mut open: Vec<ShipId> = s16_drones::frigates(setup, side).collect();
     let mut marked: BTreeSet<ShipId> = open.iter().copied().filter(|id| known.contains(id)).collect();
     open.retain(|id| !known.contains(id));
-    while marked.len() < s16_drones::number(setup, side) && !open.is_empty() {
+    let most = s16_drones::number(setup, side);
+    // Of a campaign's drones nobody knows how many are here.
+    let number = if setup.switches.secret_drones { dice.index(most + 1) } else { most };
+    while marked.len() < number && !open.is_empty() {
         marked.insert(open.swap_remove(dice.index(open.len())));
     }
     marked
@@ -247,7 +250,8 @@ fn masked(view: &View, memory: &Memory, side: Seat) -> bool {
     let all = view.ships.iter().filter(|ship| ship.side == side && ship.class == Class::Frigate);
     let (gone, hidden): (Vec<_>, Vec<_>) = all.partition(|ship| view.detonated.contains(&ship.id));
     let left = usize::from(view.drones[usize::from(side.0)]).saturating_sub(gone.len());
-    memory.placed.contains(&side) && left > 0 && left < hidden.len()
+    let secret = view.basis.switches.secret_drones && left > 0 && !hidden.is_empty();
+    memory.placed.contains(&side) && (secret || (left > 0 && left < hidden.len()))
 }
 
 impl Imagine for Hawks {
@@ -311,7 +315,7 @@ impl Imagine for Hawks {
             state.inert[n].sort_unstable();
         }
         for side in others(viewer).filter(|side| memory.placed.contains(side)) {
-            if s16_drones::marks(setup, side) {
+            if s16_drones::marks(setup, side) || setup.switches.secret_drones {
                 state.marked[usize::from(side.0)] = mark(setup, &state.detonated, side, dice);
             }
         }

@@ -19,7 +19,7 @@ mod lesson;
 mod mind;
 pub mod notation;
 mod page;
-mod picture;
+pub mod picture;
 mod plan;
 pub mod refusal;
 pub mod resolver;

@@ -11,7 +11,7 @@ use crate::types::ShipId;
 use crate::view::{ShipView, Stage, View};
 
 /// The world as a viewer sees it. The other side has laid nothing that is not known.
-pub(crate) fn picture(setup: &Arc<Setup>, view: &View) -> State {
+pub fn picture(setup: &Arc<Setup>, view: &View) -> State {
     let mut state = State::new(setup);
     (state.turn, state.first, state.mover) = (view.turn, view.first, view.mover);
     (state.planet, state.edges) = (view.planet, view.edges);

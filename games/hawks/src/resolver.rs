@@ -6,10 +6,12 @@ use contract::{Dice, Game as _, Seat, Turn, decide};
 
 use crate::Hawks;
 use crate::action::Action;
+use crate::event::Event;
 use crate::mind::quick;
 use crate::rules::s21_3_break_off;
 use crate::state::{Phase, State};
 use crate::tables::Setup;
+use crate::types::ShipId;
 
 /// So many game turns, and both sides agree that it is enough.
 const LONGEST: u16 = 200;
@@ -19,9 +21,20 @@ const LONGEST: u16 = 200;
 /// # Panics
 /// If an officer orders what the rules do not allow: that is a defect.
 pub fn resolve(setup: &Arc<Setup>, dice: &mut Dice) -> State {
+    resolve_with(setup, [&[], &[]], dice)
+}
+
+/// The same with a campaign's shatter drones, by side.
+///
+/// # Panics
+/// If an officer orders what the rules do not allow: that is a defect.
+pub fn resolve_with(setup: &Arc<Setup>, drones: [&[ShipId]; 2], dice: &mut Dice) -> State {
     let mut state = Hawks::blank(setup);
     let mut events = Vec::new();
-    Turn::<Hawks>::run(&mut state, dice, &mut events, Hawks::open);
+    Turn::<Hawks>::run(&mut state, dice, &mut events, |turn| {
+        mark(turn, drones);
+        Hawks::open(turn);
+    });
     while !endless(&state, true)
         && let Some((seat, plan)) = next_orders(&state)
     {
@@ -32,6 +45,13 @@ pub fn resolve(setup: &Arc<Setup>, dice: &mut Dice) -> State {
         }
     }
     state
+}
+
+/// §16 States which ships are a campaign's drones, before a battle is opened.
+pub fn mark(turn: &mut Turn<'_, Hawks>, drones: [&[ShipId]; 2]) {
+    for (side, ships) in [Seat(0), Seat(1)].into_iter().zip(drones).filter(|(_, ships)| !ships.is_empty()) {
+        turn.emit(Event::Marked { side, ships: ships.to_vec() });
+    }
 }
 
 /// Ends a battle that will not end.

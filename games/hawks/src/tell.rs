@@ -60,6 +60,12 @@ pub(crate) const fn screen_name(screen: Screen) -> &'static str {
     }
 }
 
+/// The same with its article.
+fn a_screen(screen: Screen) -> String {
+    let article = if screen == Screen::Es { "an" } else { "a" };
+    format!("{article} {}", screen_name(screen))
+}
+
 /// A system's name.
 pub fn system_name(system: System) -> String {
     match system {
@@ -178,7 +184,7 @@ fn fact(names: &Names<'_>, event: &Event) -> String {
         Event::SeekerDropped { at, ship } => format!("{} drops a seeker at {at}.", of(ship)),
         Event::MineBlew { at, side: who } => format!("Mines of {} go off at {at}.", side(*who)),
         Event::ScreenSet { screen: Some(screen), ship } => {
-            format!("{} raises a {}.", of(ship), screen_name(*screen))
+            format!("{} raises {}.", of(ship), a_screen(*screen))
         }
         Event::ScreenSet { screen: None, ship } => format!("{} drops its screen.", of(ship)),
         Event::Flew { facing, path, place, ship, .. } if path.is_empty() => {

@@ -7,6 +7,7 @@ use crate::Hawks;
 
 use crate::action::Action;
 use crate::event::Ending;
+use crate::goal::rescuer;
 use crate::notation::system;
 use crate::plan::Plan;
 use crate::plan::course::by_itself;
@@ -82,6 +83,9 @@ pub(crate) fn prompt(view: &View) -> String {
         Stage::Move => {
             let own = |ship: &&ShipView| view.seat == Some(ship.side);
             let plotted = view.ships.iter().filter(own).any(|ship| ship.plot.is_some());
+            if let Some(ship) = rescuer(view).filter(|ship| ship.plot.is_none()) {
+                return format!("Move your ships: {} has the crew aboard, fly it off the map.", ship.name);
+            }
             match (unmoved(view).len(), plotted) {
                 (0, true) => "Move your ships: all that fly have a course.".into(),
                 (0, false) => "Move your ships: none has to fly.".into(),

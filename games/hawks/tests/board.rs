@@ -126,6 +126,28 @@ fn sixty_ships_in_twenty_hexes() {
 }
 
 #[test]
+fn ships_beside_each_other_keep_apart() {
+    let mut scene = duel();
+    let first = scene.counters[0].hex;
+    scene.names = true;
+    let drawn = |scene: &Chart| {
+        let layers = layers(scene, &Ink::PAGE);
+        layers.into_iter().find(|layer| layer.id == "chart-ships").unwrap().svg
+    };
+    // Far from each other they have their names, and are drawn as large as need be.
+    scene.counters[1].hex = Hex::at(first.0.place().0 + 6, first.0.place().1);
+    let apart = drawn(&scene);
+    let name = |n: usize| format!(">{}</text>", scene.counters[n].name);
+    let (upper, lower) = (name(0), name(1));
+    assert!(!apart.contains("\"crowd\"") && apart.contains(&upper) && apart.contains(&lower), "{apart}");
+    // Below each other, the upper one's name would lie over the lower one.
+    scene.counters[1].hex = first.toward(facing("se"));
+    let beside = drawn(&scene);
+    assert_eq!(beside.matches("class=\"crowd\"").count(), 2);
+    assert!(!beside.contains(&upper) && beside.contains(&lower), "{beside}");
+}
+
+#[test]
 fn only_what_changed_is_sent() {
     let before = duel();
     let mut after = before.clone();

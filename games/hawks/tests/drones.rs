@@ -2,7 +2,7 @@
 
 mod fleet;
 
-use contract::{Refuse as _, Seat, Viewer};
+use contract::{Dice, Game as _, Refuse as _, Seat, Turn, UserData, Viewer, decide};
 use hawks::Hawks;
 use hawks::action::Action;
 use hawks::event::{Cause, Ending, Event};
@@ -189,6 +189,47 @@ fn s16_drones_that_a_battle_names_are_counted_and_need_the_option() {
     };
     assert_eq!(start(battle(true)).view(Viewer::Public).drones, [1, 0]);
     let options = serde_json::from_value::<Options>(battle(false)).expect("options");
-    let error = hawks::tables::prepare(&options, &contract::UserData::default()).expect_err("no such option");
+    let error = hawks::tables::prepare(&options, &UserData::default()).expect_err("no such option");
     assert!(error.to_string().contains("shatter_drones"), "{error}");
+}
+
+/// Drones of a campaign: nobody but their owner knows whether any is here at all, not even when it is over.
+#[test]
+fn s16_a_campaigns_drones_are_known_to_their_owner_alone() {
+    let options = |secret: bool| {
+        let frigate =
+            |at: &str| serde_json::json!({ "class": "frigate", "at": at, "facing": "e", "speed": 1 });
+        let options = serde_json::json!({ "rules": "campaign", "scenario": {
+            "first": "sathar", "victory": "field", "secret_drones": secret,
+            "upf": { "ships": [{ "class": "fighter", "at": "27.20", "facing": "e", "speed": 0 }] },
+            "sathar": { "ships": [frigate("26.20"), frigate("9.9")] },
+        } });
+        serde_json::from_value::<Options>(options).expect("options")
+    };
+    let setup = hawks::tables::prepare(&options(true), &UserData::default()).expect("a battle");
+    let begin = |drones: &[ShipId]| {
+        let mut state = Hawks::blank(&setup);
+        Turn::<Hawks>::run(&mut state, &mut Dice::given(Vec::new()), &mut Vec::new(), |turn| {
+            hawks::resolver::mark(turn, [&[], drones]);
+            Hawks::open(turn);
+        });
+        state
+    };
+    let (with, without) = (begin(&[ShipId(1)]), begin(&[]));
+    for viewer in [Viewer::Seat(Seat(0)), Viewer::Public] {
+        assert_eq!(Hawks::view(&with, viewer), Hawks::view(&without, viewer));
+    }
+    assert_eq!(Hawks::view(&with, Viewer::Seat(Seat(1))).marked, [ShipId(1)]);
+    // Both are asked about drones after their movement, whether there are any or not.
+    let after = |mut state: hawks::state::State| {
+        for action in [Action::Step(ShipId(1)), Action::Move] {
+            let (mut dice, mut events) = (Dice::given(Vec::new()), Vec::new());
+            decide::apply::<Hawks>(&mut state, &mut events, Seat(1), &action, &mut dice).expect("allowed");
+        }
+        Hawks::view(&state, Viewer::Public).stage
+    };
+    assert_eq!((after(with), after(without)), (Stage::Detonate, Stage::Detonate));
+    // Without a campaign's secret there are none.
+    let plain = hawks::tables::prepare(&options(false), &UserData::default()).expect("a battle");
+    assert_eq!(Hawks::view(&Hawks::blank(&plain), Viewer::Public).drones, [0, 0]);
 }

@@ -1,63 +1,20 @@
 //! What comes of a whole movement: carriers and their fighters, orbits, docks, masks and mines. One test for each clause.
 
+mod fleet;
+
 use contract::{Refuse as _, Seat, Viewer};
+use fleet::orbits::{PLANET, battle, far, near, options, seen, ship, side, station, steps};
 use hawks::Hawks;
 use hawks::action::Action;
 use hawks::event::{Cause, Event};
 use hawks::rules::s3_movement::{Course, Helm, reach_from};
 use hawks::ship::Place;
-use hawks::tables::Options;
-use hawks::types::{Facing, Hand, Hex, MIDDLE, Orbit, Screen, ShipId};
-use hawks::view::View;
+use hawks::types::{Hand, Hex, Orbit, Screen, ShipId};
 use serde_json::{Value, json};
 use testkit::Scripted;
 
-const PLANET: Hex = MIDDLE;
-
-fn options(json: Value) -> Options {
-    serde_json::from_value(json).expect("options")
-}
-
-/// A position round the planet; the UPF moves first.
-fn battle(rules: &str, upf: Value, sathar: Value) -> Scripted<Hawks> {
-    Scripted::start(options(json!({ "rules": rules, "scenario": {
-        "first": "upf", "planet": "28.20", "upf": { "ships": upf }, "sathar": { "ships": sathar },
-    } })))
-}
-
-/// Somebody far away.
-fn far() -> Value {
-    json!([{ "class": "frigate", "at": "2.2", "facing": "e" }])
-}
-
-fn side(text: &str) -> Facing {
-    text.parse().expect("a side")
-}
-
-fn near(text: &str) -> Hex {
-    PLANET.toward(side(text))
-}
-
-fn ship(class: &str, at: Hex, facing: &str, speed: u16) -> Value {
-    json!({ "class": class, "at": at.to_string(), "facing": facing, "speed": speed })
-}
-
-fn station(class: &str, at: Hex) -> Value {
-    json!({ "class": class, "name": "Hub", "at": at.to_string(), "orbit": "clockwise" })
-}
-
 fn orbiting(class: &str, at: Hex) -> Value {
     json!({ "class": class, "name": "Deck", "at": at.to_string(), "facing": "e", "orbit": "clockwise" })
-}
-
-fn seen(game: &Scripted<Hawks>) -> View {
-    game.view(Viewer::Public)
-}
-
-fn steps(game: &mut Scripted<Hawks>, ship: u8, count: usize) {
-    for _ in 0..count {
-        game.act(0, Action::Step(ShipId(ship)), &[]);
-    }
 }
 
 fn lost(ship: u8, cause: Cause) -> Event {
@@ -74,8 +31,8 @@ fn wreck(at: &str, speed: u16) -> Value {
 fn s5_2_ruling_r36_who_has_landed_is_lost_with_a_carrier_that_breaks_up() {
     let fighter = ship("fighter", Hex::at(9, 10), "e", 3);
     let mut game = battle("advanced", json!([wreck("10.10", 0), fighter]), far());
-    steps(&mut game, 0, 2);
-    steps(&mut game, 1, 3);
+    steps(&mut game, 0, 0, 2);
+    steps(&mut game, 0, 1, 3);
     game.act(0, Action::Dock { base: ShipId(0), ship: ShipId(1) }, &[]);
     let events = game.act(0, Action::Move, &[1]);
     assert!(
@@ -89,8 +46,8 @@ fn s5_2_ruling_r36_who_has_landed_is_lost_with_a_carrier_that_breaks_up() {
 fn ruling_r27_who_was_launched_outlives_a_carrier_that_breaks_up() {
     let upf = json!([wreck("10.10", 2), { "class": "fighter", "aboard": "Deck" }]);
     let mut game = battle("advanced", upf, far());
-    steps(&mut game, 0, 4);
-    steps(&mut game, 1, 5);
+    steps(&mut game, 0, 0, 4);
+    steps(&mut game, 0, 1, 5);
     let events = game.act(0, Action::Move, &[1]);
     assert!(events.contains(&lost(0, Cause::BrokeUp)), "{events:?}");
     assert_eq!(events.iter().filter(|event| matches!(event, Event::Lost { .. })).count(), 1, "{events:?}");
@@ -103,8 +60,8 @@ fn ruling_r38_who_was_launched_does_not_leave_with_its_carrier() {
         json!({ "class": "assault_carrier", "name": "Deck", "at": "54.10", "facing": "e", "speed": 2 });
     let upf = json!([deck, { "class": "fighter", "aboard": "Deck" }]);
     let mut game = battle("basic", upf, far());
-    steps(&mut game, 0, 2);
-    steps(&mut game, 1, 1);
+    steps(&mut game, 0, 0, 2);
+    steps(&mut game, 0, 1, 1);
     let events = game.act(0, Action::Move, &[]);
     assert!(!events.iter().any(|event| matches!(event, Event::GoneAlong { .. })), "{events:?}");
     assert_eq!(seen(&game).ships[1].place, Place::Space(Hex::at(55, 10)));
@@ -128,7 +85,7 @@ fn s8_6_who_has_evaded_in_orbit_leaves_it_and_weaves() {
     assert_eq!(game.refuse(0, orbit).kind(), "must_weave");
     for hand in [Hand::Left, Hand::Right, Hand::Left, Hand::Right] {
         assert_eq!(game.refuse(0, Action::Move).kind(), "unfinished");
-        steps(&mut game, 0, 1);
+        steps(&mut game, 0, 0, 1);
         game.act(0, Action::Turn { hand, ship: ShipId(0) }, &[]);
     }
     game.act(0, Action::Move, &[]);
@@ -179,7 +136,7 @@ fn s9_who_docks_or_goes_into_orbit_changes_its_speed_and_loses_its_mask() {
         far(),
     );
     game.act(0, Action::Screen { ship: ShipId(1), screen: Some(Screen::Ms) }, &[]);
-    steps(&mut game, 1, 2);
+    steps(&mut game, 0, 1, 2);
     game.act(0, Action::Dock { base: ShipId(0), ship: ShipId(1) }, &[]);
     let events = game.act(0, Action::Move, &[]);
     assert!(events.contains(&Event::MaskLost(ShipId(1))), "{events:?}");
@@ -217,7 +174,7 @@ fn ruling_r28_a_carrier_in_orbit_is_landed_on_where_it_steps() {
         json!([orbiting("assault_carrier", near("w")), ship("fighter", from, "e", 1)]),
         far(),
     );
-    steps(&mut game, 1, 1);
+    steps(&mut game, 0, 1, 1);
     game.act(0, Action::Dock { base: ShipId(0), ship: ShipId(1) }, &[]);
     game.act(0, Action::Move, &[]);
     let view = seen(&game);
@@ -236,10 +193,10 @@ fn decks(hangar: u8) -> Scripted<Hawks> {
 fn s5_2_who_was_aboard_may_land_elsewhere_where_another_is_launched() {
     let mut game = decks(1);
     let dock = Action::Dock { base: ShipId(1), ship: ShipId(2) };
-    steps(&mut game, 2, 1);
+    steps(&mut game, 0, 2, 1);
     // There is no room yet.
     assert_eq!(game.refuse(0, dock).kind(), "no_dock");
-    steps(&mut game, 3, 1);
+    steps(&mut game, 0, 3, 1);
     game.act(0, dock, &[]);
     game.act(0, Action::Move, &[]);
     assert_eq!(seen(&game).ships[2].place, Place::Aboard(ShipId(1)));
@@ -265,7 +222,7 @@ fn s14_who_docks_behind_a_mine_is_attacked_all_the_same_but_no_scout() {
     for (class, attacked) in [("destroyer", true), ("assault_scout", false)] {
         let upf = json!([station("armed_station", near("e")), ship(class, from, "w", 2)]);
         let mut game = mined(upf, &[mine]);
-        steps(&mut game, 1, 2);
+        steps(&mut game, 0, 1, 2);
         game.act(0, Action::Dock { base: ShipId(0), ship: ShipId(1) }, &[]);
         let rolls: &[u32] = if attacked { &[100] } else { &[] };
         let events = game.act(0, Action::Move, rolls);

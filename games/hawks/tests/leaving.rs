@@ -115,6 +115,35 @@ fn ruling_r59_militia_fires_first() {
     assert_eq!(quiet.refuse(0, flee(true)).kind(), "militia");
 }
 
+/// Two ships of a militia, of which one fires: in a campaign it may free both.
+#[test]
+fn ruling_r59_one_shot_may_free_a_whole_militia() {
+    let scene = |together: bool| {
+        let frigate = |at: &str| serde_json::json!({ "class": "frigate", "at": at, "facing": "e", "speed": 4, "militia": true });
+        start(serde_json::json!({ "scenario": {
+            "first": "sathar", "victory": "field", "militia_together": together,
+            "upf": { "ships": [frigate("18.10"), frigate("40.30")] },
+            "sathar": { "ships": [{ "class": "destroyer", "at": "10.10", "facing": "e", "speed": 4 }] },
+        } }))
+    };
+    for together in [true, false] {
+        let mut game = scene(together);
+        for _ in 0..4 {
+            game.act(1, Action::Step(ShipId(2)), &[]);
+        }
+        game.act(1, Action::Move, &[]);
+        game.act(0, Action::Aim { leg: 4, ship: ShipId(0), target: ShipId(2), weapon: Weapon::Lb }, &[]);
+        game.act(0, Action::Fire, &[100]);
+        game.act(1, Action::Fire, &[]);
+        let other = Action::Flee { on: true, ship: ShipId(1) };
+        if together {
+            game.act(0, other, &[]);
+        } else {
+            assert_eq!(game.refuse(0, other).kind(), "militia");
+        }
+    }
+}
+
 #[test]
 fn ruling_r60_who_moves_toward_a_ship_follows_it() {
     // It flies off to the west: nobody follows, though it moves.

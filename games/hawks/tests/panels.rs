@@ -89,6 +89,51 @@ fn s6_the_way_off_the_map_can_be_pressed() {
     assert!(panel.contains("5–9 off the map") && panel.contains("data-do=\"fly 1 FFFFF\""), "{panel}");
 }
 
+/// §19.1 Once the crew is aboard, the ship in dock is asked for, and its course can be suggested.
+#[test]
+fn s19_1_whoever_has_the_crew_aboard_is_told_to_fly() {
+    for (evacuated, asked, open) in [
+        (2, "Move your ships: none has to fly.", false),
+        (3, "Move your ships: Z'Gata has the crew aboard, fly it off the map.", true),
+    ] {
+        let options = format!(
+            r#"{{"scenario": {{"title": "In dock", "rules": "basic", "first": "sathar", "planet": "28.20", "victory": "evacuation",
+            "special": {{"evacuation": {{"ship": "Z'Gata", "station": "Doliin Bay", "turns": 3}}}},
+            "moment": {{"turn": 4, "mover": "upf", "evacuated": {evacuated}}},
+            "upf": {{"ships": [{{"class": "station", "name": "Doliin Bay", "hull": 25, "at": "27.20", "orbit": "clockwise"}},
+              {{"class": "frigate", "name": "Z'Gata", "docked": "Doliin Bay"}}]}},
+            "sathar": {{"ships": [{{"class": "destroyer", "name": "Venomous", "at": "40.30", "facing": "w", "speed": 4}}]}}}}}}"#
+        );
+        let mut desk = Desk::open(&options, "dock");
+        let view = desk.view(0);
+        assert_eq!(Hawks::prompt(&view), asked);
+        let panel = Hawks::page(&view, &hand(1), None);
+        assert_eq!(part(&panel, "panel").contains("data-do=\"suggest\""), open);
+        assert_eq!(part(&panel, "panel").contains("data-do=\"suggest 2\""), open);
+        if open {
+            desk.line(0, "suggest");
+            assert_eq!(Hawks::prompt(&desk.view(0)), "Move your ships: all that fly have a course.");
+        }
+    }
+}
+
+/// §6 Without edges, every goal beyond the sheet can be pressed, however far out it is.
+#[test]
+fn s6_goals_beyond_the_sheet_can_be_pressed() {
+    let desk = Desk::open(
+        r#"{"scenario": {"rules": "advanced", "first": "upf",
+        "upf": {"ships": [{"class": "frigate", "at": "50.37", "facing": "e", "speed": 9}]},
+        "sathar": {"ships": [{"class": "destroyer", "at": "10.10", "facing": "w", "speed": 4}]}}}"#,
+        "beyond",
+    );
+    let parts = Hawks::page(&desk.view(0), &hand(0), None);
+    let reach = part(&parts, "reach");
+    let far = reach.split("data-cell=\"").skip(1).filter_map(|rest| rest.split_once(',')?.1.split_once('"'));
+    let far = far.filter_map(|(column, _)| column.parse::<u16>().ok()).max();
+    // Nine and four hexes on from the fiftieth column; the first cell is beside the sheet.
+    assert_eq!(far, Some(63), "{reach}");
+}
+
 /// §3.2 A facing that needs another way there says how far that is, and pointing again does not choose it.
 #[test]
 fn s3_2_an_end_facing_that_changes_the_course_says_so() {

@@ -1,61 +1,19 @@
 //! Rulings about movement, planets and bases, one test each.
 
+mod fleet;
+
 use contract::{Refuse as _, Seat, Viewer};
+use fleet::orbits::{PLANET, battle, far, near, options, seen, ship, side, station, steps};
 use hawks::Hawks;
 use hawks::action::Action;
 use hawks::event::{Cause, Event};
 use hawks::rules::s3_movement::{Course, Helm};
 use hawks::rules::s4_planet::{Pull, pull};
 use hawks::ship::Place;
-use hawks::tables::Options;
-use hawks::types::{COLUMNS, Class, Edge, Facing, Hand, Hex, MIDDLE, Orbit, ROWS, ShipId, Weapon};
-use hawks::view::{Stage, View};
-use serde_json::{Value, json};
+use hawks::types::{COLUMNS, Class, Edge, Hand, Hex, MIDDLE, Orbit, ROWS, ShipId, Weapon};
+use hawks::view::Stage;
+use serde_json::json;
 use testkit::Scripted;
-
-const PLANET: Hex = MIDDLE;
-
-fn options(json: Value) -> Options {
-    serde_json::from_value(json).expect("options")
-}
-
-/// A position round the planet; the UPF moves first.
-fn battle(rules: &str, upf: Value, sathar: Value) -> Scripted<Hawks> {
-    Scripted::start(options(json!({ "rules": rules, "scenario": {
-        "first": "upf", "planet": "28.20", "upf": { "ships": upf }, "sathar": { "ships": sathar },
-    } })))
-}
-
-/// Somebody far away.
-fn far() -> Value {
-    json!([{ "class": "frigate", "at": "2.2", "facing": "e" }])
-}
-
-fn side(text: &str) -> Facing {
-    text.parse().expect("a side")
-}
-
-fn near(text: &str) -> Hex {
-    PLANET.toward(side(text))
-}
-
-fn ship(class: &str, at: Hex, facing: &str, speed: u16) -> Value {
-    json!({ "class": class, "at": at.to_string(), "facing": facing, "speed": speed })
-}
-
-fn station(class: &str, at: Hex) -> Value {
-    json!({ "class": class, "name": "Hub", "at": at.to_string(), "orbit": "clockwise" })
-}
-
-fn seen(game: &Scripted<Hawks>) -> View {
-    game.view(Viewer::Public)
-}
-
-fn steps(game: &mut Scripted<Hawks>, seat: u8, ship: u8, count: usize) {
-    for _ in 0..count {
-        game.act(seat, Action::Step(ShipId(ship)), &[]);
-    }
-}
 
 fn flew(events: &[Event], ship: u8) -> (Vec<Hex>, Place, u16) {
     let found = events.iter().find_map(|event| match event {

@@ -1,14 +1,11 @@
 //! Options and layout files → a validated set-up.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use contract::typo::did_you_mean;
 use contract::{OptionError, ScenarioInfo, UserData, UserFile};
 use schemars::JsonSchema;
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::types::{Cell, EndRule, Kind, Ship, Suit, Variant};
@@ -47,25 +44,12 @@ impl Default for Scenario {
 /// By hand, for an untagged enum cannot say which field is wrong.
 impl<'de> Deserialize<'de> for Scenario {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
-        struct Either;
-
-        impl<'de> Visitor<'de> for Either {
-            type Value = Scenario;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the name of a layout, or a layout with its ships")
-            }
-
-            fn visit_str<E: de::Error>(self, name: &str) -> Result<Scenario, E> {
-                Ok(Scenario::Named(name.to_owned()))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Scenario, A::Error> {
-                Layout::deserialize(MapAccessDeserializer::new(map)).map(|own| Scenario::Own(Box::new(own)))
-            }
-        }
-
-        input.deserialize_any(Either)
+        contract::choice::read(
+            input,
+            "the name of a layout, or a layout with its ships",
+            Scenario::Named,
+            Scenario::Own,
+        )
     }
 }
 

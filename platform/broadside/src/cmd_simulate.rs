@@ -34,7 +34,8 @@ pub(crate) struct SimulateArgs {
     /// How many games: 10000, 10_000, 100k, 2.5M, 1e6
     #[arg(short = 'n', long, value_name = "N", default_value = "10000", value_parser = lab::parse_count)]
     pub(crate) games: u64,
-    /// The computer players: one for all seats, or one for each, with commas [default: the weakest]
+    /// The computer players: one for all seats, or one for each, with commas [default: `quick` where
+    /// there is such a level, else the weakest]
     #[arg(short, long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) minds: Vec<String>,
     /// Also draw charts (SVG) into this folder

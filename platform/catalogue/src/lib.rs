@@ -37,6 +37,7 @@ pub fn games() -> &'static [&'static dyn Entry] {
         &Listed::<classic::Classic>::NEW,
         &Listed::<satellite::Satellite>::NEW,
         &Listed::<hawks::Hawks>::NEW,
+        &Listed::<frontier::Frontier>::NEW,
     ]
 }
 

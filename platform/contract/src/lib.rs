@@ -13,6 +13,7 @@
 //! [`session`], [`verify`], then [`imagine`], [`mind`] and [`study`].
 
 pub mod canonical;
+pub mod choice;
 pub mod decide;
 pub mod dice;
 mod draft;

@@ -22,7 +22,7 @@ pub struct Course {
 }
 
 impl Course {
-    /// One line-up of minds, over and over. No mind named means the weakest everywhere; one is for all seats.
+    /// One line-up of minds, over and over. No mind named means `quick` everywhere, or the weakest where there is no such level; one is for all seats.
     ///
     /// ```
     /// let solo = catalogue::find("solo").expect("Solo Salvo is on the list");
@@ -38,7 +38,9 @@ impl Course {
         seed: &str,
     ) -> Result<Self, OptionError> {
         let seats = entry.seats(options, data)?;
-        let weakest = entry.levels().first().map(|l| l.name.to_owned());
+        let levels = entry.levels();
+        let quick = levels.iter().find(|level| level.name == "quick").or(levels.first());
+        let weakest = quick.map(|level| level.name.to_owned());
         let minds: Vec<String> =
             if minds.is_empty() { weakest.into_iter().collect() } else { minds.to_vec() };
         let lineup = match minds.as_slice() {

@@ -163,6 +163,8 @@ pub struct Screen {
     /// The cell of what is in hand, on boards where that has a place of its own: a cursor that has not been moved since it
     /// was taken up, and so is in the first cell, counts as being there.
     pub home: Option<(u16, u16)>,
+    /// Is the board larger than a window? A browser then says what Enter would do only to those who move the cursor.
+    pub large: bool,
     /// Things to do with the cursor.
     pub tools: Vec<Tool>,
     /// Does turning what is in hand change nothing?

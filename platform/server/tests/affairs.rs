@@ -417,7 +417,10 @@ async fn a_page_tells_what_happened_since_its_owner_acted() {
     {
         let table = place.enter().await;
         let news = part(&visit, &table, "news");
-        let (own, other) = (news.find("J10").expect("the own shot"), news.find("J9").expect("the other's"));
+        // Folded up, only the last of it is seen.
+        let (folded, list) = news.split_once("<ol").expect("a list");
+        assert!(folded.contains("<span class=\"count\">2</span>") && folded.contains("J9"), "{folded}");
+        let (own, other) = (list.find("J10").expect("the own shot"), list.find("J9").expect("the other's"));
         assert!(own < other && news.matches("<li>").count() == 2, "in order, and nothing older: {news}");
         assert!(part(&visit, &table, "menu").contains("Give up"));
         // What is only drafted leaves the news to be read; what is done next ends them.

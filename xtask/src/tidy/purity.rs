@@ -23,7 +23,7 @@ const FOREIGN: &[(&str, &str)] = &[
 
 /// Files (or folders) of a game in which floats are allowed: nothing there decides a rule.
 const FLOATS: &[&str] =
-    &["mind", "study", "advice", "hints", "dice", "board", "screen", "page", "sheet", "words"];
+    &["mind", "study", "advice", "forecast", "hints", "dice", "board", "screen", "page", "sheet", "words"];
 /// Files that show: rules do not read them …
 const SHOWING: &[&str] =
     &["words", "board", "screen", "page", "sheet", "mind", "study", "advice", "hints", "dice", "lesson"];

@@ -1,11 +1,7 @@
 //! §4 Set-ups: what a scenario sets, and the position it begins with.
 
-use std::fmt;
-
 use contract::{OptionError, Seat};
 use schemars::JsonSchema;
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Fleet, Options, Position, Setup};
@@ -32,25 +28,12 @@ impl Default for Scenario {
 /// By hand, for an untagged enum cannot say which field is wrong.
 impl<'de> Deserialize<'de> for Scenario {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
-        struct Either;
-
-        impl<'de> Visitor<'de> for Either {
-            type Value = Scenario;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the name of a scenario, or a scenario with its fields")
-            }
-
-            fn visit_str<E: de::Error>(self, name: &str) -> Result<Scenario, E> {
-                Ok(Scenario::Named(name.to_owned()))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Scenario, A::Error> {
-                Scene::deserialize(MapAccessDeserializer::new(map)).map(|own| Scenario::Own(Box::new(own)))
-            }
-        }
-
-        input.deserialize_any(Either)
+        contract::choice::read(
+            input,
+            "the name of a scenario, or a scenario with its fields",
+            Scenario::Named,
+            Scenario::Own,
+        )
     }
 }
 

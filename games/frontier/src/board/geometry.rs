@@ -40,7 +40,10 @@ pub(crate) struct Rect {
 
 impl Rect {
     fn has(&self, (x, y): Point, around: i32) -> bool {
-        x > self.x - around && x < self.x + self.w + around && y > self.y - around && y < self.y + self.h + around
+        x > self.x - around
+            && x < self.x + self.w + around
+            && y > self.y - around
+            && y < self.y + self.h + around
     }
 
     /// How much of two rectangles is the same.
@@ -194,9 +197,8 @@ impl Layout {
 
     fn plate(&self, chart: &Chart, id: SystemId) -> Rect {
         let (x, y) = self.stars[id.index()];
-        let names = planets(chart, id).map(|planet| {
-            34 + wide(&planet.name, SMALL) + if planet.yard.is_some() { 40 } else { 0 } + 6
-        });
+        let names = planets(chart, id)
+            .map(|planet| 34 + wide(&planet.name, SMALL) + if planet.yard.is_some() { 40 } else { 0 } + 6);
         let w = names.chain([wide(&chart.systems[id.index()].name, LARGE) + 34]).max().unwrap_or(80).max(96);
         let h = HEAD + ROW * planets(chart, id).count() as i32 + 4;
         let near = STAR + 12;
@@ -216,14 +218,22 @@ impl Layout {
         ];
         // Ships at the planets hang beyond the edge that is away from the star.
         let hung = |rect: &Rect, by: i32| {
-            if left_of(rect, x) { Rect { x: rect.x - by, w: rect.w + by, ..*rect } } else { Rect { w: rect.w + by, ..*rect } }
+            if left_of(rect, x) {
+                Rect { x: rect.x - by, w: rect.w + by, ..*rect }
+            } else {
+                Rect { w: rect.w + by, ..*rect }
+            }
         };
         let cost = |rect: &Rect| {
             let whole = hung(rect, 100);
-            let hidden = self.points().filter(|point| *point != (x, y) && rect.has(*point, 13)).count() as i32;
+            let hidden =
+                self.points().filter(|point| *point != (x, y) && rect.has(*point, 13)).count() as i32;
             let near = self.points().filter(|point| *point != (x, y) && whole.has(*point, 6)).count() as i32;
             let others: i32 = self.plates.iter().map(|other| other.shared(&hung(rect, 60))).sum();
-            let out = whole.x < 6 || rect.y < 6 || whole.x + whole.w > self.width || rect.y + rect.h > self.height - 6;
+            let out = whole.x < 6
+                || rect.y < 6
+                || whole.x + whole.w > self.width
+                || rect.y + rect.h > self.height - 6;
             hidden * 400 + near * 60 + others + i32::from(out) * 5000
         };
         let rects = spots.map(|(x, y)| Rect { x, y, w, h });

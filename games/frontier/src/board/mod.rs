@@ -49,7 +49,10 @@ pub(crate) fn board(view: &View, theme: Theme) -> String {
     let title = format!("{}, day {}", view.chart.title, view.day);
     let side = |navy: Navy| {
         let mine = |class: Class| class != Class::Fighter && !class.is_station();
-        plan.state.all().filter(|(_, ship, info)| info.navy == navy && ship.lives() && mine(info.class)).count()
+        plan.state
+            .all()
+            .filter(|(_, ship, info)| info.navy == navy && ship.lives() && mine(info.class))
+            .count()
     };
     let body = html! {
         defs { (shapes(view, &ink)) }

@@ -84,7 +84,16 @@ pub(crate) fn describe(plan: &Plan<'_>, stacks: &[Stack], pile: &Pile) -> String
 pub(crate) fn outline(navy: Navy, w: i32, h: i32) -> String {
     let (x, y) = (w / 2, h / 2);
     match navy {
-        Navy::Upf => format!("M{} {}H{}A{y} {y} 0 0 1 {} {y}H{}A{y} {y} 0 0 1 {} {}Z", -x + y, -y, x - y, x - y, -x + y, -x + y, -y),
+        Navy::Upf => format!(
+            "M{} {}H{}A{y} {y} 0 0 1 {} {y}H{}A{y} {y} 0 0 1 {} {}Z",
+            -x + y,
+            -y,
+            x - y,
+            x - y,
+            -x + y,
+            -x + y,
+            -y
+        ),
         Navy::Sathar => format!("M{} {}H{}L{x} 0L{} {y}H{}L{} 0Z", -x, -y, x - 6, x - 6, -x, -x + 6),
     }
 }

@@ -81,14 +81,21 @@ pub(crate) fn place(plan: &Plan<'_>, layout: &Layout, piles: &[Pile], n: usize) 
             let before = piles[..n].iter().filter(|other| same(other)).count() as i32;
             let side = [0, 1, -1, 2, -2][before.min(4) as usize];
             let across = (turn.rem_euclid(180) + 90) as f32;
-            let (dx, dy) = ((across.to_radians().cos() * 26.0) as i32, (across.to_radians().sin() * 26.0) as i32);
+            let (dx, dy) =
+                ((across.to_radians().cos() * 26.0) as i32, (across.to_radians().sin() * 26.0) as i32);
             Some((x + dx * side, y + dy * side, turn))
         }
     }
 }
 
 /// All tokens on the map.
-pub(crate) fn tokens(plan: &Plan<'_>, layout: &Layout, stacks: &[Stack], piles: &[Pile], ink: &Ink) -> Markup {
+pub(crate) fn tokens(
+    plan: &Plan<'_>,
+    layout: &Layout,
+    stacks: &[Stack],
+    piles: &[Pile],
+    ink: &Ink,
+) -> Markup {
     html! {
         @for (n, pile) in piles.iter().enumerate() {
             @if let Some((x, y, turn)) = place(plan, layout, piles, n) {

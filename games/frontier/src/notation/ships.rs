@@ -105,7 +105,9 @@ pub(super) fn choose(words: &mut Words<'_>, until: &[&str], which: Which) -> Res
             words.go_on(1);
             let most = plan.setup().ships.len() as u16;
             if first == 0 || last > most || first > last {
-                return Err(Misread::new(format!("ships are numbered 1 to {most}, and `{first}-{last}` is no such row")));
+                return Err(Misread::new(format!(
+                    "ships are numbered 1 to {most}, and `{first}-{last}` is no such row"
+                )));
             }
             chosen.ships.extend((first..=last).map(|number| ShipId(number - 1)));
         } else {

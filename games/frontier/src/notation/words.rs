@@ -26,7 +26,8 @@ pub(crate) fn bare(name: &str) -> String {
 impl<'a> Words<'a> {
     /// The words of a line; commas and colons part words as spaces do.
     pub(crate) fn of(plan: &'a Plan<'a>, text: &'a str) -> Self {
-        let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ':')).filter(|word| !word.is_empty());
+        let words =
+            text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ':')).filter(|word| !word.is_empty());
         Words { plan, words: words.collect(), at: 0 }
     }
 
@@ -135,9 +136,14 @@ impl<'a> Words<'a> {
             // By the system that it leads to.
             None => {
                 let system = self.system("a Start Circle")?;
-                let mut there = self.plan.setup().circle_ids().filter(|id| self.plan.setup().circle(*id).system == system);
+                let mut there = self
+                    .plan
+                    .setup()
+                    .circle_ids()
+                    .filter(|id| self.plan.setup().circle(*id).system == system);
                 let name = &self.plan.setup().system(system).name;
-                let found = there.next().ok_or_else(|| Misread::new(format!("no Start Circle leads to {name}")))?;
+                let found =
+                    there.next().ok_or_else(|| Misread::new(format!("no Start Circle leads to {name}")))?;
                 found.index() + 1
             }
         };
@@ -166,7 +172,8 @@ impl<'a> Words<'a> {
         let star = star.ok_or_else(|| Misread::new("they are at no star"))?;
         let found = setup.neighbours(star).find(|(_, next)| *next == to).map(|(route, _)| route);
         found.ok_or_else(|| {
-            let near: Vec<&str> = setup.neighbours(star).map(|(_, next)| setup.system(next).name.as_str()).collect();
+            let near: Vec<&str> =
+                setup.neighbours(star).map(|(_, next)| setup.system(next).name.as_str()).collect();
             let (here, there) = (&setup.system(star).name, &setup.system(to).name);
             Misread::new(format!("no route leads from {here} to {there}: only to {}", near.join(", ")))
         })
@@ -244,7 +251,9 @@ impl<'a> Words<'a> {
         let found = match (planet, system) {
             (Some((id, count)), known) if known.is_none_or(|(_, other)| count >= other) => Some((id, count)),
             (_, Some((id, count))) => Some((usual(id), count)),
-            (None, None) => self.begun(&planets).or_else(|| self.begun(&systems).map(usual)).map(|id| (id, 1)),
+            (None, None) => {
+                self.begun(&planets).or_else(|| self.begun(&systems).map(usual)).map(|id| (id, 1))
+            }
             (Some(_), None) => None,
         };
         if let Some((id, count)) = found {
@@ -263,7 +272,8 @@ impl<'a> Words<'a> {
 
     /// A fleet of the viewer's side.
     pub(crate) fn fleet(&mut self) -> Result<FleetId, Misread> {
-        let own: Vec<FleetId> = self.plan.view.side.map(|navy| self.plan.fleets(navy).collect()).unwrap_or_default();
+        let own: Vec<FleetId> =
+            self.plan.view.side.map(|navy| self.plan.fleets(navy).collect()).unwrap_or_default();
         let known = self.fleet_names();
         if let Some((id, count)) = self.named(&known) {
             self.at += count;
@@ -289,7 +299,8 @@ impl<'a> Words<'a> {
     pub(super) fn fleet_names(&self) -> Vec<(String, FleetId)> {
         let Some(navy) = self.plan.view.side else { return Vec::new() };
         let named = |id: FleetId| (bare(self.plan.fleet_name(id)), id);
-        let plain = |(name, id): &(String, FleetId)| match name.strip_prefix("fleet").map(str::parse::<usize>) {
+        let plain = |(name, id): &(String, FleetId)| match name.strip_prefix("fleet").map(str::parse::<usize>)
+        {
             Some(Ok(number)) => number == super::fleet(*id),
             _ => true,
         };
@@ -325,7 +336,10 @@ impl<'a> Words<'a> {
         }
         self.at += 1;
         let names: Vec<&str> = setup.ships.iter().map(|info| info.name.as_str()).collect();
-        Err(Misread::new(format!("there is no ship `{word}`{}: use its number or its name", suggest(word, &names))))
+        Err(Misread::new(format!(
+            "there is no ship `{word}`{}: use its number or its name",
+            suggest(word, &names)
+        )))
     }
 
     /// A station or a carrier, if its name or number comes next.
@@ -333,7 +347,12 @@ impl<'a> Words<'a> {
         let setup = self.plan.setup();
         let holds = |id: ShipId| setup.ship(id).class.is_station() || setup.ship(id).line.hangar > 0;
         let begun = self.at;
-        let found = self.words.get(self.at).is_some_and(|word| !word.starts_with('#')).then(|| self.ship().ok()).flatten();
+        let found = self
+            .words
+            .get(self.at)
+            .is_some_and(|word| !word.starts_with('#'))
+            .then(|| self.ship().ok())
+            .flatten();
         let base = found.filter(|id| holds(*id));
         if base.is_none() {
             self.at = begun;

@@ -14,9 +14,16 @@ use crate::view::BattleView;
 /// Ships of the viewer that could attack a planet, and those that are told to.
 fn strikers(held: &Held<'_>, planet: PlanetId) -> (Vec<ShipId>, Vec<ShipId>) {
     let plan = &held.plan;
-    let told: Vec<ShipId> =
-        plan.view.drafts.fights.iter().filter(|fight| fight.what == Some(planet)).map(|fight| fight.ship).collect();
-    let could = plan.own().filter(|ship| plan.may(&Action::Strike { planet: Some(planet), ship: *ship }).is_ok());
+    let told: Vec<ShipId> = plan
+        .view
+        .drafts
+        .fights
+        .iter()
+        .filter(|fight| fight.what == Some(planet))
+        .map(|fight| fight.ship)
+        .collect();
+    let could =
+        plan.own().filter(|ship| plan.may(&Action::Strike { planet: Some(planet), ship: *ship }).is_ok());
     (could.collect(), told)
 }
 
@@ -45,7 +52,8 @@ fn target(held: &Held<'_>, navy: Navy, planet: PlanetId, advice: Option<&Advice>
     let key = &plan.setup().planet(planet).id;
     let system = plan.setup().star(planet);
     let there = forecast::meeting(plan, navy, system);
-    let at: Vec<ShipId> = there.enemy.iter().copied().filter(|id| plan.state.planet(*id) == Some(planet)).collect();
+    let at: Vec<ShipId> =
+        there.enemy.iter().copied().filter(|id| plan.state.planet(*id) == Some(planet)).collect();
     let station = plan.state.station(planet).filter(|_| navy == Navy::Sathar);
     let foes: Vec<ShipId> = at.into_iter().chain(station).collect();
     html! {
@@ -89,10 +97,14 @@ fn meet(held: &Held<'_>, battle: &BattleView, advice: Option<&Advice>) -> Markup
     let planet = battle.planet;
     let key = &plan.setup().planet(planet).id;
     let system = plan.setup().star(planet);
-    let drafted = |id: &ShipId| plan.view.drafts.fights.iter().find(|fight| fight.ship == *id).map(|fight| fight.what);
-    let deep = plan.view.drafts.deep.iter().find(|deep| deep.planet == planet).map_or(battle.deep, |deep| deep.deep);
+    let drafted =
+        |id: &ShipId| plan.view.drafts.fights.iter().find(|fight| fight.ship == *id).map(|fight| fight.what);
+    let deep =
+        plan.view.drafts.deep.iter().find(|deep| deep.planet == planet).map_or(battle.deep, |deep| deep.deep);
     let near: Vec<ShipId> = plan.own().filter(|id| plan.state.star(*id) == Some(system)).collect();
-    let joins = |id: &ShipId| drafted(id).unwrap_or_else(|| battle.defenders.contains(id).then_some(planet)) == Some(planet);
+    let joins = |id: &ShipId| {
+        drafted(id).unwrap_or_else(|| battle.defenders.contains(id).then_some(planet)) == Some(planet)
+    };
     html! {
         section class="battle-card" {
             h3 { "Attack on " (plan.setup().planet(planet).name) }

@@ -109,8 +109,11 @@ fn report(held: &Held<'_>, battle: &BattleView) -> Markup {
     if plan.may(&submit).is_err() {
         return html! {};
     }
-    let all: Vec<ShipId> = battle.attackers.iter().chain(&battle.defenders).copied().chain(battle.station).collect();
-    let known = |id: ShipId| plan.view.drafts.fates.iter().rev().find(|said| said.battle == battle.id && said.ship == id);
+    let all: Vec<ShipId> =
+        battle.attackers.iter().chain(&battle.defenders).copied().chain(battle.station).collect();
+    let known = |id: ShipId| {
+        plan.view.drafts.fates.iter().rev().find(|said| said.battle == battle.id && said.ship == id)
+    };
     html! {
         p class="quiet" { "What is not said is as it was. Weapons and systems can be typed, such as " code { "report " (battle.id) ": 14 adf 2" } "." }
         ul class="shots" {
@@ -175,7 +178,8 @@ fn ways(held: &Held<'_>, battle: &BattleView) -> Markup {
         Way::Route(route) | Way::Fast { route, .. } => {
             let track = plan.setup().route(route);
             let to = track.end(system).map(|end| track.system(end.other()));
-            let fast = if let Way::Fast { rate, .. } = way { format!(" at rate {rate}") } else { String::new() };
+            let fast =
+                if let Way::Fast { rate, .. } = way { format!(" at rate {rate}") } else { String::new() };
             format!("to {}{fast}", to.map_or("", |to| plan.setup().system(to).name.as_str()))
         }
         Way::Red(circle) => format!("red boxes of circle {}", circle.0 + 1),

@@ -46,7 +46,11 @@ fn ship(held: &Held<'_>, id: ShipId, moving: bool) -> Markup {
     let plan = &held.plan;
     let (info, now) = (plan.setup().ship(id), &plan.state.ship(id).condition);
     let share = u32::from(now.hull) * 100 / u32::from(info.line.hull.max(1));
-    let tone = match share { 80.. => "good", 40..80 => "warm", _ => "bad" };
+    let tone = match share {
+        80.. => "good",
+        40..80 => "warm",
+        _ => "bad",
+    };
     let told = plan.view.drafts.orders.iter().find(|order| order.ship == id).map(|order| order.what);
     let notes = wear(plan, id);
     html! {
@@ -77,7 +81,8 @@ fn choices(held: &Held<'_>, id: ShipId) -> Markup {
         .map(|(base, _)| base)
         .filter(|base| fighter && plan.may(&Action::Order { order: Order::Base(*base), ship: id }).is_ok())
         .collect();
-    let group = plan.view.drafts.groups.iter().find(|drafted| drafted.ship == id).map_or(0, |drafted| drafted.what);
+    let group =
+        plan.view.drafts.groups.iter().find(|drafted| drafted.ship == id).map_or(0, |drafted| drafted.what);
     let fast = matches!(plan.state.ship(id).place, Place::Track { rate, .. } if rate > 1);
     html! {
         div class="choices" {
@@ -106,13 +111,23 @@ fn labels(held: &Held<'_>, ships: &[ShipId]) -> Markup {
     let plan = &held.plan;
     let Some(navy) = plan.view.side else { return html! {} };
     let Some(first) = ships.first() else { return html! {} };
-    let used = |fleet: &FleetId| plan.state.all().any(|(id, ship, _)| ship.lives() && plan.fleet(id) == Some(*fleet));
-    let here = |fleet: &FleetId| held.stacks.iter().any(|stack| stack.kind == Kind::Fleet(*fleet) && stack.place == plan.place(*first));
-    let mut list: Vec<(FleetId, String)> = plan.fleets(navy).filter(|fleet| used(fleet) && here(fleet)).map(|fleet| (fleet, plan.fleet_name(fleet).to_owned())).collect();
+    let used = |fleet: &FleetId| {
+        plan.state.all().any(|(id, ship, _)| ship.lives() && plan.fleet(id) == Some(*fleet))
+    };
+    let here = |fleet: &FleetId| {
+        held.stacks.iter().any(|stack| stack.kind == Kind::Fleet(*fleet) && stack.place == plan.place(*first))
+    };
+    let mut list: Vec<(FleetId, String)> = plan
+        .fleets(navy)
+        .filter(|fleet| used(fleet) && here(fleet))
+        .map(|fleet| (fleet, plan.fleet_name(fleet).to_owned()))
+        .collect();
     // The first free one that is no force's.
     let own = plan.setup().forces.len();
     let free = |fleet: &FleetId| !used(fleet) && (navy == Navy::Sathar || fleet.index() >= own);
-    list.extend(plan.fleets(navy).find(free).map(|fleet| (fleet, format!("new: {}", plan.fleet_name(fleet)))));
+    list.extend(
+        plan.fleets(navy).find(free).map(|fleet| (fleet, format!("new: {}", plan.fleet_name(fleet)))),
+    );
     let numbers = crate::plan::Plan::numbers(ships);
     let now = plan.fleet(*first);
     html! {

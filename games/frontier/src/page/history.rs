@@ -13,7 +13,16 @@ const H: i32 = 120;
 fn counts(held: &Held<'_>, begin: i32, fits: impl Fn(&LossView) -> bool) -> Vec<i32> {
     let days = held.plan.view.day.max(1);
     (0..=days)
-        .map(|day| begin - held.plan.view.losses.iter().filter(|loss| fits(loss) && loss.day <= day && !loss.settled).count() as i32)
+        .map(|day| {
+            begin
+                - held
+                    .plan
+                    .view
+                    .losses
+                    .iter()
+                    .filter(|loss| fits(loss) && loss.day <= day && !loss.settled)
+                    .count() as i32
+        })
         .collect()
 }
 
@@ -28,7 +37,8 @@ pub(super) fn history(held: &Held<'_>) -> Markup {
         let info = setup.ship(loss.ship);
         info.navy == navy && info.is_capital()
     };
-    let all = |navy: Navy| setup.all().filter(|(_, info)| info.navy == navy && info.is_capital()).count() as i32;
+    let all =
+        |navy: Navy| setup.all().filter(|(_, info)| info.navy == navy && info.is_capital()).count() as i32;
     let upf = counts(held, all(Navy::Upf), |loss| is(loss, Navy::Upf));
     let sathar = counts(held, all(Navy::Sathar), |loss| is(loss, Navy::Sathar));
     let built = setup.ships.iter().filter(|info| info.class.is_station()).count() as i32;

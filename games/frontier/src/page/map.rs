@@ -111,7 +111,8 @@ fn courses(held: &Held<'_>, layout: &Layout) -> Markup {
         for id in &stack.ships {
             let order = drafted(id).map(|order| order.what);
             let to = match (order, plan.state.ship(*id).standing) {
-                (Some(Order::Course { rate, to }), _) | (None, crate::types::Standing::Course { rate, to }) => Some((rate, to)),
+                (Some(Order::Course { rate, to }), _)
+                | (None, crate::types::Standing::Course { rate, to }) => Some((rate, to)),
                 _ => None,
             };
             if let Some((rate, to)) = to

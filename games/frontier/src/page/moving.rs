@@ -31,7 +31,8 @@ fn in_hand(held: &Held<'_>) -> Markup {
     let plan = &held.plan;
     let ships = held.mine();
     let numbers = Plan::numbers(&ships);
-    let may_order = |order: Order| ships.iter().any(|ship| plan.may(&Action::Order { order, ship: *ship }).is_ok());
+    let may_order =
+        |order: Order| ships.iter().any(|ship| plan.may(&Action::Order { order, ship: *ship }).is_ok());
     let drafted = ships.iter().any(|id| plan.view.drafts.orders.iter().any(|order| order.ship == *id));
     let place = plan.place(ships[0]);
     html! {
@@ -192,7 +193,8 @@ fn row(held: &Held<'_>, ships: &[ShipId], planet: crate::types::PlanetId, journe
     let key = &plan.setup().planet(planet).id;
     let (rate, to) = (journey.rate, planet);
     let wanted = Order::Course { rate, to };
-    let told = |id: &ShipId| plan.view.drafts.orders.iter().any(|order| order.ship == *id && order.what == wanted);
+    let told =
+        |id: &ShipId| plan.view.drafts.orders.iter().any(|order| order.ship == *id && order.what == wanted);
     let on = ships.iter().all(told);
     let mine = held.mine();
     let any = mine.iter().any(|ship| plan.may(&Action::Order { order: wanted, ship: *ship }).is_ok());
@@ -212,7 +214,9 @@ fn row(held: &Held<'_>, ships: &[ShipId], planet: crate::types::PlanetId, journe
 /// Ruling M11: how they jump: all together, or each by itself.
 fn groups(held: &Held<'_>, ships: &[ShipId]) -> Markup {
     let plan = &held.plan;
-    let group = |id: &ShipId| plan.view.drafts.groups.iter().find(|drafted| drafted.ship == *id).map_or(0, |drafted| drafted.what);
+    let group = |id: &ShipId| {
+        plan.view.drafts.groups.iter().find(|drafted| drafted.ship == *id).map_or(0, |drafted| drafted.what)
+    };
     let mut known: Vec<u8> = ships.iter().map(group).collect();
     known.sort_unstable();
     known.dedup();

@@ -13,7 +13,13 @@ use crate::screen::nested::{inner, prefixed};
 use crate::view::{BattleStage, BattleView};
 
 /// The parts of the board, with a bar that leads back.
-pub(super) fn parts(held: &Held<'_>, hand: &Hand, battle: &BattleView, first: usize, advice: Option<&Advice>) -> Vec<Part> {
+pub(super) fn parts(
+    held: &Held<'_>,
+    hand: &Hand,
+    battle: &BattleView,
+    first: usize,
+    advice: Option<&Advice>,
+) -> Vec<Part> {
     let Some(board) = &battle.board else { return Vec::new() };
     let advice = advice.and_then(|advice| advice.board(battle.id));
     let mut parts = Hawks::page(board, &inner(hand, held), advice);

@@ -53,7 +53,13 @@ pub(super) fn drones(held: &Held<'_>) -> Markup {
 
 /// §12 The Sathar roll.
 pub(super) fn roll(held: &Held<'_>) -> Markup {
-    let lost = held.plan.view.losses.iter().filter(|loss| held.plan.setup().ship(loss.ship).navy == Navy::Sathar && !loss.settled).count();
+    let lost = held
+        .plan
+        .view
+        .losses
+        .iter()
+        .filter(|loss| held.plan.setup().ship(loss.ship).navy == Navy::Sathar && !loss.settled)
+        .count();
     html! {
         p { "For each ship lost in combat in these twenty days: 35 per cent to get it back (§12). " (lost) " are open." }
         div class="commands" { (order("roll", "primary", html! { "Roll" })) }

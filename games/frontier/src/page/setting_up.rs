@@ -98,7 +98,12 @@ fn table(held: &Held<'_>) -> Markup {
         };
         plan.state.all().filter(fits).map(|(id, ..)| id).collect()
     };
-    let mut classes: Vec<Class> = plan.setup().all().filter(|(_, info)| info.navy == Navy::Sathar && info.is_capital()).map(|(_, info)| info.class).collect();
+    let mut classes: Vec<Class> = plan
+        .setup()
+        .all()
+        .filter(|(_, info)| info.navy == Navy::Sathar && info.is_capital())
+        .map(|(_, info)| info.class)
+        .collect();
     classes.sort_unstable();
     classes.dedup();
     classes.reverse();

@@ -9,7 +9,8 @@ use crate::action::Action;
 use crate::picture::picture;
 use crate::refusal::Refusal;
 use crate::rules::{
-    in_phase, may_draft, s4_day, s8_battles, s8_elsewhere, s9_break_off, s11_repair, s12_replacements, s15_sides,
+    in_phase, may_draft, s4_day, s8_battles, s8_elsewhere, s9_break_off, s11_repair, s12_replacements,
+    s15_sides,
 };
 use crate::state::{Phase, State};
 use crate::tables::Setup;
@@ -24,7 +25,10 @@ pub(crate) struct Plan<'a> {
 
 impl<'a> Plan<'a> {
     pub(crate) fn new(view: &'a View) -> Self {
-        Plan { view, state: picture(view) }
+        Plan {
+            view,
+            state: picture(&view.basis, view, |_, board| hawks::picture::picture(&board.basis, board)),
+        }
     }
 
     pub(crate) fn setup(&self) -> &'a Setup {
@@ -62,7 +66,9 @@ impl<'a> Plan<'a> {
             Action::Finish => s15_sides::may_finish(state, seat),
             Action::Nova(_) => in_phase(state, seat, &Phase::Nova),
             Action::Roll => in_phase(state, seat, &Phase::Roll),
-            Action::Vote { battle, rules, .. } => s8_battles::may_vote(state, seat, *battle, *rules).map(drop),
+            Action::Vote { battle, rules, .. } => {
+                s8_battles::may_vote(state, seat, *battle, *rules).map(drop)
+            }
             Action::Submit(battle) => s8_elsewhere::may_submit(state, seat, *battle),
             Action::Confirm { battle, .. } => s8_elsewhere::may_confirm(state, seat, *battle),
             Action::Flee(battle) => s9_break_off::may_flee(state, seat, *battle),
@@ -129,7 +135,9 @@ impl<'a> Plan<'a> {
 
     /// Ruling B1: ships of the viewer that chose no way yet, and the ways that each could take.
     pub(crate) fn fleeing(&self, battle: u32) -> Vec<(ShipId, Vec<Way>)> {
-        let (Some(known), Some(seat)) = (self.state.battle(battle), self.view.seat) else { return Vec::new() };
+        let (Some(known), Some(seat)) = (self.state.battle(battle), self.view.seat) else {
+            return Vec::new();
+        };
         let Some(navy) = s8_battles::commands(known, seat) else { return Vec::new() };
         s9_break_off::fled(&self.state, known, navy)
             .map(|ship| (ship, s9_break_off::ways(&self.state, known, ship)))

@@ -51,7 +51,9 @@ impl Plan<'_> {
     /// All stacks: by side and place. Fighters go with their carrier; those of a station form a stack of their own.
     pub(crate) fn stacks(&self) -> Vec<Stack> {
         let mut found: BTreeMap<Key, (Vec<ShipId>, Vec<ShipId>)> = BTreeMap::new();
-        for (id, ship, info) in self.state.all().filter(|(_, ship, info)| ship.lives() && !info.class.is_station()) {
+        for (id, ship, info) in
+            self.state.all().filter(|(_, ship, info)| ship.lives() && !info.class.is_station())
+        {
             let fighter = info.class == Class::Fighter;
             let key = match ship.place {
                 Place::Aboard(base) if !self.setup().ship(base).class.is_station() => {

@@ -15,8 +15,8 @@ pub(crate) mod s5_orders;
 pub mod s6_jumps;
 pub(crate) mod s7_militia;
 pub(crate) mod s8_battles;
-pub(crate) mod s8_declare;
 pub(crate) mod s8_decide;
+pub(crate) mod s8_declare;
 pub(crate) mod s8_elsewhere;
 pub(crate) mod s9_break_off;
 
@@ -92,12 +92,18 @@ pub(crate) fn in_phase(state: &State, seat: Seat, phase: &Phase) -> Result<(), R
     }
 }
 
-/// §15 Is it a living ship of this side that this seat may command now: its own, or for its captain that of one who was late?
-pub(crate) fn own(state: &State, seat: Seat, navy: Navy, id: ShipId) -> Result<(), Refusal> {
+/// §15 Is it a living ship of this side?
+pub(crate) fn of_side(state: &State, navy: Navy, id: ShipId) -> Result<(), Refusal> {
     if id.index() >= state.ships.len() || !state.ship(id).lives() {
         return Err(Refusal::NoShip);
     }
+    if state.info(id).navy == navy { Ok(()) } else { Err(Refusal::NotYours) }
+}
+
+/// §15 Is it a living ship of this side that this seat may command now: its own, or for its captain that of one who was late?
+pub(crate) fn own(state: &State, seat: Seat, navy: Navy, id: ShipId) -> Result<(), Refusal> {
+    of_side(state, navy, id)?;
     let keeper = state.ship(id).keeper;
     let commands = keeper == seat || (state.setup.captain(navy) == seat && state.late.contains(keeper));
-    if state.info(id).navy == navy && commands { Ok(()) } else { Err(Refusal::NotYours) }
+    if commands { Ok(()) } else { Err(Refusal::NotYours) }
 }

@@ -66,7 +66,8 @@ pub(crate) fn quiet(state: &State, id: ShipId) -> bool {
 /// Ruling U4: has a ship used up anything that can be replaced?
 pub(crate) fn lacks(line: &Line, condition: &Condition) -> bool {
     let shots = |weapon: &Weapon| {
-        matches!(weapon.kind(), Kind::Stock | Kind::Laid) && condition.weapons.of(*weapon) < line.weapons.of(*weapon)
+        matches!(weapon.kind(), Kind::Stock | Kind::Laid)
+            && condition.weapons.of(*weapon) < line.weapons.of(*weapon)
     };
     condition.icm < line.defences.icm || condition.ms < line.defences.ms || Weapon::ALL.iter().any(shots)
 }
@@ -81,7 +82,8 @@ pub(crate) fn refill(line: &Line, condition: &mut Condition) {
     (condition.icm, condition.ms) = (line.defences.icm, line.defences.ms);
 }
 
-/// §10 At the end of a day ships and stations in supply are rearmed, and Ruling F5: fighters by their bases.
+/// §10 At the end of a day ships and stations in supply are rearmed, and Ruling F5: fighters by their bases. Ruling U6: that is
+/// all that supply is for.
 pub(crate) fn rearm(turn: &mut Turn<'_, Frontier>) {
     let state = turn.state();
     let lines = Navy::ALL.map(|navy| supplied(state, navy));

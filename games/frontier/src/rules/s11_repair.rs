@@ -15,9 +15,9 @@ use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{Phase, State};
 use crate::tables::YardSystems;
-use crate::types::{Class, Navy, Place, PlanetId, ShipId};
+use crate::types::{Navy, Place, PlanetId, ShipId};
 
-/// Ruling P2, P6: who may use a yard today, and how many hull points it repairs: the UPF while its station lives and no Sathar
+/// Ruling P2, Ruling P6: who may use a yard today, and how many hull points it repairs: the UPF while its station lives and no Sathar
 /// ship is at the star, the Sathar half as many while no station of the system lives and no ship of the UPF is there.
 pub(crate) fn open_to(state: &State, planet: PlanetId) -> Option<(Navy, u16)> {
     let yard = state.setup.planet(planet).yard?;
@@ -75,15 +75,23 @@ pub(crate) fn put_right(line: &Line, condition: &mut Condition, work: Work) {
 }
 
 /// Ruling P2: ships on which the yard of a planet may work today: its side's, after a full quiet day there. Ruling P5: the
-/// station above it, too.
+/// station above it, too, and fighters with their base.
 fn clients(state: &State, planet: PlanetId) -> Vec<ShipId> {
     let Some((navy, _)) = open_to(state, planet) else { return Vec::new() };
     let system = state.setup.star(planet);
+    let day = |id: ShipId| {
+        let today = state.ship(id).today;
+        !today.moved && !today.attacked && !today.fought
+    };
     let here = |id: &ShipId| {
         let (ship, info) = (state.ship(*id), state.info(*id));
-        let day = !ship.today.moved && !ship.today.attacked && !ship.today.fought;
+        // Fighters are where their base is, and have had the day that it had.
+        let base = match ship.place {
+            Place::Aboard(base) => base,
+            _ => *id,
+        };
         let hurt = ship.condition.hull < info.line.hull || !broken(&info.line, &ship.condition).is_empty();
-        info.class != Class::Fighter && ship.place == Place::Star(planet) && day && hurt
+        state.ship(base).place == Place::Star(planet) && day(base) && day(*id) && hurt
     };
     state.at_star(navy, system).filter(here).collect()
 }
@@ -149,7 +157,7 @@ pub(crate) fn asked(state: &State) -> Seats {
     found
 }
 
-/// Ruling P3, P4: may a yard do this work?
+/// Ruling P3, Ruling P4: may a yard do this work?
 pub(crate) fn may_work(state: &State, seat: Seat, id: ShipId, work: Work) -> Result<(), Refusal> {
     in_phase(state, seat, &Phase::Yards)?;
     let navy = state.setup.side(seat).ok_or(Refusal::NotYours)?;
@@ -215,7 +223,8 @@ pub(crate) fn choices(state: &State, seat: Seat) -> Vec<(ShipId, u16, Vec<System
     let mut found = Vec::new();
     let Some(navy) = state.setup.side(seat) else { return found };
     for planet in state.setup.planet_ids() {
-        if open_to(state, planet).is_none_or(|(user, _)| user != navy) || allots(state, planet, navy) != seat {
+        if open_to(state, planet).is_none_or(|(user, _)| user != navy) || allots(state, planet, navy) != seat
+        {
             continue;
         }
         for id in clients(state, planet) {

@@ -18,7 +18,10 @@ const BACK: u8 = 35;
 
 /// Ruling R1: is it the end of such a day?
 pub(crate) fn due(state: &State) -> bool {
-    state.setup.options.replacements && state.day > 0 && state.day.is_multiple_of(DAYS) && state.retreating.is_none()
+    state.setup.options.replacements
+        && state.day > 0
+        && state.day.is_multiple_of(DAYS)
+        && state.retreating.is_none()
 }
 
 /// Ruling R2: Sathar ships destroyed in combat in the last twenty days.
@@ -43,7 +46,7 @@ pub(crate) fn roll(turn: &mut Turn<'_, Frontier>, seat: Seat) -> Result<(), Refu
     Ok(())
 }
 
-/// Ruling R3, R4: ships of the UPF that can be replaced: destroyed in combat, no militia, no stations.
+/// Ruling R3, Ruling R4: ships of the UPF that can be replaced: destroyed in combat, no militia, no stations.
 fn candidates(state: &State) -> Vec<ShipId> {
     let fits = |loss: &&Loss| {
         let info = state.info(loss.ship);
@@ -80,7 +83,8 @@ fn payers(state: &State) -> impl Iterator<Item = ShipId> {
 /// Is there anything to choose?
 pub(crate) fn any(state: &State) -> bool {
     let list = candidates(state);
-    payers(state).any(|station| list.iter().any(|ship| covers(state.info(station).class, state.info(*ship).class)))
+    payers(state)
+        .any(|station| list.iter().any(|ship| covers(state.info(station).class, state.info(*ship).class)))
 }
 
 /// Ruling R3: may a ship be replaced by this station?

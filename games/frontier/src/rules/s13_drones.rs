@@ -13,7 +13,11 @@ use crate::types::{Class, Navy, ShipId};
 const DRONES: usize = 2;
 
 fn frigates(state: &State, navy: Navy) -> impl Iterator<Item = ShipId> {
-    state.setup.all().filter(move |(_, info)| info.navy == navy && info.class == Class::Frigate).map(|(id, _)| id)
+    state
+        .setup
+        .all()
+        .filter(move |(_, info)| info.navy == navy && info.class == Class::Frigate)
+        .map(|(id, _)| id)
 }
 
 /// How many a side marks.
@@ -23,7 +27,11 @@ fn number(state: &State, navy: Navy) -> usize {
 
 /// Who marks drones before the first day.
 pub(crate) fn asked(state: &State) -> Seats {
-    Navy::ALL.into_iter().filter(|navy| number(state, *navy) > 0).map(|navy| state.setup.captain(navy)).collect()
+    Navy::ALL
+        .into_iter()
+        .filter(|navy| number(state, *navy) > 0)
+        .map(|navy| state.setup.captain(navy))
+        .collect()
 }
 
 /// Ruling D1: may this frigate be marked?

@@ -32,7 +32,7 @@ fn conquered(state: &State) -> bool {
     stations >= usize::from(state.setup.stations_to_win) && fortresses(state) == 0
 }
 
-/// Sathar ships lost, whatever the cause: Ruling M12, F3, S4 count, D3 does not.
+/// Sathar ships lost, whatever the cause: those of Ruling M12, Ruling F3 and Ruling S4 count, those of Ruling D3 do not.
 pub(crate) fn lost(state: &State, fits: impl Fn(Class) -> bool) -> usize {
     let counts = |loss: &&Loss| {
         let info = state.info(loss.ship);
@@ -45,8 +45,12 @@ pub(crate) fn lost(state: &State, fits: impl Fn(Class) -> bool) -> usize {
 fn met(state: &State, condition: Retreat) -> bool {
     let numbers = state.setup.retreat;
     match condition {
-        Retreat::Carriers => lost(state, |class| class == Class::AssaultCarrier) >= usize::from(numbers.carriers),
-        Retreat::Cruisers => lost(state, |class| class == Class::HeavyCruiser) >= usize::from(numbers.cruisers),
+        Retreat::Carriers => {
+            lost(state, |class| class == Class::AssaultCarrier) >= usize::from(numbers.carriers)
+        }
+        Retreat::Cruisers => {
+            lost(state, |class| class == Class::HeavyCruiser) >= usize::from(numbers.cruisers)
+        }
         Retreat::Ships => lost(state, |_| true) >= usize::from(numbers.ships),
         Retreat::Stations | Retreat::Losses => false,
     }
@@ -72,7 +76,7 @@ pub(crate) fn combat_losses(state: &State, navy: Navy) -> usize {
     state.losses.iter().filter(counts).count()
 }
 
-/// Ruling V3, V4: is one of the last two met at the end of a tenday?
+/// Ruling V3, Ruling V4: is one of the last two met at the end of a tenday?
 fn met_at_tenday(state: &State, condition: Retreat) -> bool {
     match condition {
         Retreat::Stations => fallen_lately(state) < usize::from(state.setup.retreat.stations),
@@ -81,21 +85,32 @@ fn met_at_tenday(state: &State, condition: Retreat) -> bool {
     }
 }
 
+/// §14 Could this be the condition: it is not met, nor was it at the end of any tenday so far?
+pub(crate) fn not_met_yet(state: &State, condition: Retreat) -> bool {
+    let ends = (1..).map(|n| n * TENDAY).take_while(|day| *day < state.day);
+    let past = |day: u16| {
+        let before = |loss: &&Loss| loss.day <= day;
+        let losses = state.losses.iter().filter(before).copied().collect();
+        !met_at_tenday(&State { day, losses, ..state.clone() }, condition)
+    };
+    !met(state, condition) && ends.into_iter().all(past)
+}
+
 fn sathar_on_map(state: &State) -> bool {
     state.all().any(|(_, ship, info)| info.navy == Navy::Sathar && ship.place.on_map())
 }
 
-/// Ruling V2, V6: after every battle, movement and day: has somebody won? A victory of the Sathar comes first.
+/// Ruling V2, Ruling V6: after every battle, movement and day: has somebody won? A victory of the Sathar comes first.
 pub(crate) fn judge(turn: &mut Turn<'_, Frontier>) -> bool {
     let state = turn.state();
+    // Ruling V5: the result of a retreat was fixed when it began.
+    if let Some(ending) = state.retreating {
+        return !sathar_on_map(state) && end(turn, ending);
+    }
     if conquered(state) {
         return end(turn, Ending::Conquest);
     }
     let gone = state.all().all(|(_, ship, info)| info.navy != Navy::Sathar || ship.place.gone());
-    if let Some(ending) = state.retreating {
-        let over = gone || !sathar_on_map(state);
-        return over && end(turn, ending);
-    }
     if gone {
         return retreat(turn, Why::Collapse);
     }
@@ -105,7 +120,7 @@ pub(crate) fn judge(turn: &mut Turn<'_, Frontier>) -> bool {
     }
 }
 
-/// The end of a day: Ruling S4, V2 to V4, V7, V8.
+/// The end of a day: Ruling S4, Ruling V3, Ruling V4, Ruling V7, Ruling V8.
 pub(crate) fn at_day_end(turn: &mut Turn<'_, Frontier>) -> bool {
     let state = turn.state();
     if state.setup.options.reserve_deadline == Some(state.day) {

@@ -44,7 +44,9 @@ pub(crate) fn deal(setup: &Setup) -> Vec<Seat> {
 
 /// §15 Those of a side that have not decided yet, but for its captain.
 fn late(state: &State, navy: Navy) -> Vec<Seat> {
-    state.setup.seats(navy).skip(1).filter(|seat| !state.done.contains(*seat)).collect()
+    let asked = super::s4_day::asked(state, &state.phase);
+    let waits = |seat: &Seat| asked.contains(*seat) && !state.done.contains(*seat);
+    state.setup.seats(navy).skip(1).filter(waits).collect()
 }
 
 /// §15 May the captain decide for those that are late?
@@ -69,7 +71,12 @@ pub(crate) fn finish(turn: &mut Turn<'_, Frontier>, seat: Seat) -> Result<(), Re
 }
 
 /// Ruling M3: may a ship be counted to this fleet?
-pub(crate) fn may_label(state: &State, seat: Seat, id: ShipId, fleet: Option<FleetId>) -> Result<(), Refusal> {
+pub(crate) fn may_label(
+    state: &State,
+    seat: Seat,
+    id: ShipId,
+    fleet: Option<FleetId>,
+) -> Result<(), Refusal> {
     let Phase::Move(navy) = state.phase else { return Err(Refusal::NotNow) };
     in_phase(state, seat, &state.phase)?;
     own(state, seat, navy, id)?;

@@ -14,10 +14,12 @@ pub(crate) fn room(state: &State, base: ShipId, navy: Navy, moving: usize) -> bo
     let info = state.info(base);
     let fits = info.navy == navy && state.ship(base).lives();
     let held = state.aboard(base).count() + moving;
-    fits && (info.class.is_station() || (info.class == Class::AssaultCarrier && held < usize::from(info.line.hangar)))
+    fits && (info.class.is_station()
+        || (info.class == Class::AssaultCarrier && held < usize::from(info.line.hangar)))
 }
 
-/// Ruling F4: may a fighter move to another base at the same planet?
+/// Ruling F4: may a fighter move to another base at the same planet? Ruling R2: one that came back into the reserve boards a
+/// carrier that is not on the map yet.
 pub(crate) fn may_move(state: &State, id: ShipId, base: ShipId) -> Result<(), Refusal> {
     if state.info(id).class != Class::Fighter || base.index() >= state.ships.len() {
         return Err(Refusal::NoBase);
@@ -26,8 +28,16 @@ pub(crate) fn may_move(state: &State, id: ShipId, base: ShipId) -> Result<(), Re
     let moving = |(ship, order): &(&ShipId, &Order)| **order == Order::Base(base) && **ship != id;
     let coming: usize = state.drafts.iter().map(|drafts| drafts.orders.iter().filter(moving).count()).sum();
     let elsewhere = state.ship(id).place != Place::Aboard(base);
-    let same = here.is_some() && here == state.planet(base);
-    if elsewhere && same && room(state, base, state.info(id).navy, coming) { Ok(()) } else { Err(Refusal::NoBase) }
+    let same = match (state.ship(id).place, state.ship(base).place) {
+        (Place::Reserve, Place::Reserve) => true,
+        (Place::Reserve, Place::Void { back }) => back <= state.day,
+        _ => here.is_some() && here == state.planet(base),
+    };
+    if elsewhere && same && room(state, base, state.info(id).navy, coming) {
+        Ok(())
+    } else {
+        Err(Refusal::NoBase)
+    }
 }
 
 /// Ruling F2: at the end of a day a fighter without a base lands where there is room at its star, or is lost. Ruling F6:

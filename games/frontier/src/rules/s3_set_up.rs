@@ -26,15 +26,20 @@ pub(crate) fn fresh(setup: &Setup) -> Vec<Ship> {
             condition: Condition::new(&info.line),
             keeper: keepers[id.index()],
             fleet: fleet(setup, info.origin),
-            standing: Standing::Hold,
+            // Whoever comes through a circle goes on toward its star.
+            standing: if info.navy == Navy::Sathar { Standing::Ahead(1) } else { Standing::Hold },
             today: Today::default(),
         })
         .collect();
     let mut held: BTreeMap<ShipId, u8> = BTreeMap::new();
     for (id, info) in setup.all().filter(|(_, info)| info.class == Class::Fighter) {
         let same = |other: &(ShipId, &crate::tables::ShipInfo)| {
-            let kind = other.1.origin == info.origin || matches!(info.origin, Origin::Force(n) if setup.forces[usize::from(n)].at.is_none() && !setup.forces[usize::from(n)].off_map);
-            other.1.class == Class::AssaultCarrier && other.1.navy == info.navy && kind && other.1.line.hangar > 0
+            let kind = other.1.origin == info.origin
+                || matches!(info.origin, Origin::Force(n) if setup.forces[usize::from(n)].at.is_none() && !setup.forces[usize::from(n)].off_map);
+            other.1.class == Class::AssaultCarrier
+                && other.1.navy == info.navy
+                && kind
+                && other.1.line.hangar > 0
         };
         let free = |base: &ShipId| held.get(base).copied().unwrap_or(0) < setup.ship(*base).line.hangar;
         let carriers = setup.all().filter(same).map(|(base, _)| base).filter(free);
@@ -138,7 +143,7 @@ pub(crate) fn may_place(state: &State, seat: Seat, id: ShipId, at: Berth) -> Res
     if fits { Ok(()) } else { Err(Refusal::NoBerth) }
 }
 
-/// Ruling S5, S6: may a fighter begin at this base?
+/// Ruling S5, Ruling S6: may a fighter begin at this base?
 fn may_base(state: &State, seat: Seat, id: ShipId, base: ShipId) -> Result<(), Refusal> {
     if base.index() >= state.ships.len() {
         return Err(Refusal::NoBerth);
@@ -149,7 +154,8 @@ fn may_base(state: &State, seat: Seat, id: ShipId, base: ShipId) -> Result<(), R
     let own = match info.origin {
         Origin::Force(n) if !is_loose(setup, id) => {
             let at = setup.forces[usize::from(n)].at;
-            host.origin == info.origin || (station && at.is_some_and(|at| setup.planet(at).station == Some(base)))
+            host.origin == info.origin
+                || (station && at.is_some_and(|at| setup.planet(at).station == Some(base)))
         }
         _ => true,
     };
@@ -168,10 +174,11 @@ pub(crate) fn may_choose(state: &State, seat: Seat, choice: Retreat) -> Result<(
     if state.drafts(seat).condition == Some(choice) { Err(Refusal::Already) } else { Ok(()) }
 }
 
-/// Ruling S2, S3: do ships come through several circles? `count` is by circle.
-pub(crate) fn halves(count: &BTreeMap<CircleId, usize>) -> Result<(), Refusal> {
+/// Ruling S2, Ruling S3: do ships come through several circles? `count` is by circle. On a map with two circles an odd ship may
+/// come through either.
+pub(crate) fn halves(setup: &Setup, count: &BTreeMap<CircleId, usize>) -> Result<(), Refusal> {
     let all: usize = count.values().sum();
-    let most = (all / 2).max(1);
+    let most = (all / 2).max(1).max(all.div_ceil(setup.circles.len()));
     match count.values().find(|here| **here > most) {
         Some(here) => Err(Refusal::TooMany { here: *here, all }),
         None => Ok(()),
@@ -193,7 +200,7 @@ pub(crate) fn is_set_up(state: &State, seat: Seat) -> Result<(), Refusal> {
     if placed < least {
         return Err(Refusal::TooFew { placed, least });
     }
-    halves(&count)?;
+    halves(&state.setup, &count)?;
     if state.drafts(seat).condition.is_none() { Err(Refusal::NoCondition) } else { Ok(()) }
 }
 
@@ -226,7 +233,9 @@ pub(crate) fn nova(turn: &mut Turn<'_, Frontier>, seat: Seat, place: bool) -> Re
     if place {
         let roll = turn.dice().d10();
         let planet = turn.state().setup.nova[usize::from(roll) - 1];
-        let off = |(id, ship, _): (ShipId, &Ship, &crate::tables::ShipInfo)| (ship.place == Place::OffMap).then_some(id);
+        let off = |(id, ship, _): (ShipId, &Ship, &crate::tables::ShipInfo)| {
+            (ship.place == Place::OffMap).then_some(id)
+        };
         let ships = turn.state().all().filter_map(off).collect();
         turn.emit(Event::NovaPlaced { planet, roll, ships });
     } else {

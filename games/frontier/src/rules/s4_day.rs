@@ -3,8 +3,8 @@
 use contract::{Seat, Seats, Turn};
 
 use super::{
-    in_phase, s2_fighters, s3_set_up, s5_moves, s8_battles, s8_declare, s10_supply, s11_repair, s12_replacements,
-    s13_drones, s14_victory,
+    in_phase, s2_fighters, s3_set_up, s5_moves, s8_battles, s8_declare, s10_supply, s11_repair,
+    s12_replacements, s13_drones, s14_victory,
 };
 use crate::Frontier;
 use crate::event::{Began, Event};
@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 use crate::state::{Phase, State};
 use crate::types::{Navy, Place};
 
-/// The war begins with the set-up of the UPF.
+/// Ruling S1: the war begins with the set-up of the UPF; the Sathar, the force off the map and the drones follow.
 pub(crate) fn open(turn: &mut Turn<'_, Frontier>) {
     turn.emit(Event::Began(Began::UpfSetUp));
 }
@@ -28,7 +28,9 @@ pub(crate) fn asked(state: &State, phase: &Phase) -> Seats {
         // Who has no ship left has nothing to say; its captain has always.
         Phase::Move(navy) => {
             let keeps = |seat: &Seat| {
-                let own = state.all().any(|(_, ship, info)| ship.keeper == *seat && ship.lives() && !info.class.is_station());
+                let own = state
+                    .all()
+                    .any(|(_, ship, info)| ship.keeper == *seat && ship.lives() && !info.class.is_station());
                 own || setup.captain(*navy) == *seat
             };
             setup.seats(*navy).filter(keeps).collect()
@@ -48,7 +50,11 @@ pub(crate) fn may_be_done(state: &State, seat: Seat) -> Result<(), Refusal> {
         Phase::Drones => s13_drones::is_marked(state, seat),
         Phase::Move(Navy::Sathar) if state.setup.captain(Navy::Sathar) == seat => {
             let (count, missing) = s3_set_up::entries(state);
-            if missing > 0 { Err(Refusal::Unentered(missing)) } else { s3_set_up::halves(&count) }
+            if missing > 0 {
+                Err(Refusal::Unentered(missing))
+            } else {
+                s3_set_up::halves(&state.setup, &count)
+            }
         }
         Phase::Move(_) | Phase::Declare(_) | Phase::Defend(_) | Phase::Yards | Phase::Replace => Ok(()),
         Phase::Begin | Phase::Nova | Phase::Fight(_) | Phase::Roll | Phase::Over(_) => Err(Refusal::NotNow),

@@ -23,7 +23,7 @@ pub enum Arrival {
     Void,
 }
 
-/// Ruling M1, M8: a run of so many boxes along its track; it ends in the jump box and at a star.
+/// Ruling M1, Ruling M8: a run of so many boxes along its track; it ends in the jump box and at a star.
 ///
 /// ```
 /// use contract::UserData;

@@ -67,7 +67,7 @@ fn step(state: &State, id: ShipId, order: Order, goal: Option<PlanetId>) -> Step
 pub(crate) fn carry_out(turn: &mut Turn<'_, Frontier>, navy: Navy) {
     labels(turn, navy);
     standing(turn, navy);
-    back_on_track(turn, navy);
+    let back = back_on_track(turn, navy);
     let state = turn.state();
     let mut moves: BTreeMap<(Place, Place), Vec<ShipId>> = BTreeMap::new();
     let mut jumps: BTreeMap<(Place, u8, u8), Vec<ShipId>> = BTreeMap::new();
@@ -78,7 +78,7 @@ pub(crate) fn carry_out(turn: &mut Turn<'_, Frontier>, navy: Navy) {
             bases.push((id, base));
         }
         let enters = matches!(order, Some(Order::Enter(_)));
-        if !info.is_capital() || !(ship.place.on_map() || enters) || back_today(state, ship.place) {
+        if !info.is_capital() || !(ship.place.on_map() || enters) || back.contains(&id) {
             continue;
         }
         let goal = match (order, ship.standing) {
@@ -113,13 +113,8 @@ pub(crate) fn carry_out(turn: &mut Turn<'_, Frontier>, navy: Navy) {
     s6_jumps::jump(turn, jumps.into_iter().map(|((_, rate, _), ships)| (rate, ships)).collect());
 }
 
-/// Ruling M12: ships that were astray do not move on the day on which they are back.
-fn back_today(state: &State, place: Place) -> bool {
-    matches!(place, Place::Astray { back, .. } if back > state.day)
-}
-
-/// Ruling M12: ships that were astray are back in their jump boxes.
-fn back_on_track(turn: &mut Turn<'_, Frontier>, navy: Navy) {
+/// Ruling M12: ships that were astray are back in their jump boxes; they do not move on that day.
+fn back_on_track(turn: &mut Turn<'_, Frontier>, navy: Navy) -> Vec<ShipId> {
     let state = turn.state();
     let mut found: Vec<Put> = Vec::new();
     for (ship, there, info) in state.all().filter(|(_, _, info)| info.navy == navy) {
@@ -131,9 +126,11 @@ fn back_on_track(turn: &mut Turn<'_, Frontier>, navy: Navy) {
             found.push(Put { at: Place::Track { route, at, side: heading, heading, rate: 1 }, ship });
         }
     }
+    let ships = found.iter().map(|put| put.ship).collect();
     if !found.is_empty() {
         turn.emit(Event::Placed { navy, ships: found });
     }
+    ships
 }
 
 /// §5 Orders leave standing orders behind; only their side is told.

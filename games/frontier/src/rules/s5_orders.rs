@@ -2,31 +2,29 @@
 
 use contract::Seat;
 
-use super::s5_movement::{days_from, turned};
 use super::s6_jumps::may_risk;
-use super::{in_phase, own, s2_fighters, s7_militia, s14_victory};
+use super::{in_phase, of_side, own, s2_fighters, s7_militia, s14_victory};
 use crate::refusal::Refusal;
 use crate::state::{Phase, State};
-use crate::types::{Navy, Order, Place, RouteId, ShipId, Standing, SystemId};
+use crate::types::{Navy, Order, Place, ShipId, Standing, SystemId};
 
 /// §5 May this order be given to this ship now?
 pub(crate) fn may_order(state: &State, seat: Seat, id: ShipId, order: Order) -> Result<(), Refusal> {
     let Phase::Move(navy) = state.phase else { return Err(Refusal::NotNow) };
     in_phase(state, seat, &Phase::Move(navy))?;
-    own(state, seat, navy, id)?;
+    match order {
+        // The half of Ruling S3 is over all of a side: its captain says who comes in, whoever commands the ship.
+        Order::Enter(_) if state.setup.captain(navy) != seat => return Err(Refusal::Captain),
+        Order::Enter(_) => of_side(state, navy, id)?,
+        _ => own(state, seat, navy, id)?,
+    }
     if state.drafts(seat).orders.get(&id) == Some(&order) {
         return Err(Refusal::Already);
-    }
-    if let Order::Enter(_) = order {
-        // The half of Ruling S3 is over all of a side.
-        if state.setup.captain(navy) != seat {
-            return Err(Refusal::Captain);
-        }
     }
     fits(state, id, order)
 }
 
-/// §5 Does an order fit where the ship is?
+/// §5 Does an order fit where the ship is? Ruling F1: fighters have none but for their base.
 pub(crate) fn fits(state: &State, id: ShipId, order: Order) -> Result<(), Refusal> {
     let (ship, info) = (state.ship(id), state.info(id));
     if info.class.is_station() {
@@ -50,7 +48,8 @@ pub(crate) fn fits(state: &State, id: ShipId, order: Order) -> Result<(), Refusa
     bound(state, id, order)
 }
 
-/// §5 Can a ship on the map do this where it is, whoever's it is?
+/// §5 Can a ship on the map do this where it is, whoever's it is? Ruling M7: on the way to a risk jump at full rate, or back.
+/// Ruling M13: one box a day on red tracks. Ruling M15: by the routes of the map and no other way.
 fn can(state: &State, id: ShipId, order: Order) -> Result<(), Refusal> {
     let (ship, info, setup) = (state.ship(id), state.info(id), &state.setup);
     match (ship.place, order) {
@@ -60,7 +59,8 @@ fn can(state: &State, id: ShipId, order: Order) -> Result<(), Refusal> {
         }
         (_, Order::Hold) => Ok(()),
         (Place::Star(here), Order::Planet(there)) => {
-            let fits = there.index() < setup.planets.len() && here != there && setup.star(here) == setup.star(there);
+            let fits =
+                there.index() < setup.planets.len() && here != there && setup.star(here) == setup.star(there);
             if fits { Ok(()) } else { Err(Refusal::NoOrder) }
         }
         (Place::Star(here), Order::Leave { rate, route }) => {
@@ -71,7 +71,8 @@ fn can(state: &State, id: ShipId, order: Order) -> Result<(), Refusal> {
         }
         // Ruling M13: only the Sathar know what lies beyond the red boxes.
         (Place::Star(here), Order::Home(circle)) => {
-            let there = circle.index() < setup.circles.len() && setup.circle(circle).system == setup.star(here);
+            let there =
+                circle.index() < setup.circles.len() && setup.circle(circle).system == setup.star(here);
             if there && info.navy == Navy::Sathar { Ok(()) } else { Err(Refusal::NoOrder) }
         }
         (Place::Track { side, heading, rate, .. }, Order::Ahead(wanted)) => {
@@ -87,7 +88,11 @@ fn can(state: &State, id: ShipId, order: Order) -> Result<(), Refusal> {
         }
         // Ruling M13: one box a day on red tracks.
         (Place::Red { .. }, Order::Ahead(wanted)) => {
-            if wanted == 1 { Ok(()) } else { Err(Refusal::Rate(1)) }
+            if wanted == 1 {
+                Ok(())
+            } else {
+                Err(Refusal::Rate(1))
+            }
         }
         (Place::Track { .. } | Place::Red { .. }, Order::Reverse) => Ok(()),
         (place, Order::Course { rate, to }) => {
@@ -108,7 +113,11 @@ fn can(state: &State, id: ShipId, order: Order) -> Result<(), Refusal> {
 fn bound(state: &State, id: ShipId, order: Order) -> Result<(), Refusal> {
     let (ship, setup) = (state.ship(id), &state.setup);
     if state.retreating.is_some() && state.info(id).navy == Navy::Sathar {
-        return if Some(order) == s14_victory::homeward(state, id) { Ok(()) } else { Err(Refusal::GoingHome) };
+        return if Some(order) == s14_victory::homeward(state, id) {
+            Ok(())
+        } else {
+            Err(Refusal::GoingHome)
+        };
     }
     let Some(home) = s7_militia::home(state, id) else { return Ok(()) };
     let threat = s7_militia::threatened(state, home);
@@ -156,13 +165,12 @@ fn leaving(state: &State, id: ShipId, wanted: u8) -> u8 {
 pub(crate) fn toward(state: &State, id: ShipId, to: SystemId, rate: u8) -> Order {
     let (ship, setup) = (state.ship(id), &state.setup);
     match ship.place {
-        Place::Star(planet) => match setup.first_route(setup.star(planet), to) {
-            Some(route) => Order::Leave { rate: leaving(state, id, rate), route: within(state, id, route) },
+        Place::Star(planet) => match s7_militia::first_route(state, id, setup.star(planet), to) {
+            Some(route) => Order::Leave { rate: leaving(state, id, rate), route },
             None => Order::Hold,
         },
         Place::Track { side, heading, rate: declared, .. } => {
-            let ahead = days_from(setup, ship.place, to).unwrap_or(u16::MAX);
-            let back = days_from(setup, turned(ship.place), to).unwrap_or(u16::MAX);
+            let (ahead, back) = s7_militia::both_ways(state, s7_militia::home(state, id), ship.place, to);
             if ahead > back {
                 Order::Reverse
             } else if side == heading {
@@ -175,17 +183,6 @@ pub(crate) fn toward(state: &State, id: ShipId, to: SystemId, rate: u8) -> Order
         Place::Red { inward: false, .. } => Order::Reverse,
         _ => Order::Hold,
     }
-}
-
-/// §7 Militia takes the route that touches its home, even if another way is shorter.
-fn within(state: &State, id: ShipId, route: RouteId) -> RouteId {
-    let Some(home) = s7_militia::home(state, id) else { return route };
-    if state.setup.route(route).end(home).is_some() {
-        return route;
-    }
-    let Some(here) = state.star(id) else { return route };
-    let own = state.setup.neighbours(here).find(|(route, _)| state.setup.route(*route).end(home).is_some());
-    own.map_or(route, |(route, _)| route)
 }
 
 /// §5 What a ship does today that has this order, or none: never a course.

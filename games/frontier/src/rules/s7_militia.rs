@@ -1,7 +1,7 @@
 //! §7 Militia: the leash, the threat, and its end.
 
 use crate::state::State;
-use crate::types::{End, Navy, Place, ShipId, SystemId};
+use crate::types::{End, Navy, Place, RouteId, ShipId, SystemId};
 
 /// Ruling L2: is a system threatened? Any Sathar ship in its circle or red boxes, at its star, or in a blue box on its side.
 pub(crate) fn threatened(state: &State, system: SystemId) -> bool {
@@ -25,7 +25,8 @@ pub(crate) fn undefended(state: &State, system: SystemId) -> bool {
     state.setup.system(system).planets.iter().all(|planet| state.station(*planet).is_none())
 }
 
-/// §7 The system to which a ship is bound as militia; none if it is none, or Ruling L5: if it is deputized.
+/// §7 The system to which a ship is bound as militia, Ruling L4: whichever planet of it is its home; none if it is none, or
+/// Ruling L5: if it is deputized.
 pub(crate) fn home(state: &State, id: ShipId) -> Option<SystemId> {
     let home = state.setup.star(state.info(id).home()?);
     (!undefended(state, home)).then_some(home)
@@ -44,14 +45,43 @@ pub(crate) fn leashed(state: &State, home: SystemId, place: Place) -> bool {
     }
 }
 
+/// The route between two systems, if one joins them.
+fn joining(state: &State, from: SystemId, to: SystemId) -> Option<RouteId> {
+    state.setup.neighbours(from).find(|(_, next)| *next == to).map(|(route, _)| route)
+}
+
+/// Ruling L1: the route on which a ship leaves a star for a system: militia takes those that touch its home, even if another
+/// way is shorter.
+pub(crate) fn first_route(state: &State, id: ShipId, from: SystemId, to: SystemId) -> Option<RouteId> {
+    let shortest = || state.setup.first_route(from, to);
+    let Some(home) = home(state, id) else { return shortest() };
+    joining(state, from, if from == home { to } else { home }).or_else(shortest)
+}
+
+/// Days between two systems at one box a day; Ruling L1: for militia by the routes that touch its home.
+fn days(state: &State, home: Option<SystemId>, from: SystemId, to: SystemId) -> Option<u16> {
+    let Some(home) = home.filter(|_| from != to) else { return state.setup.days(from, to) };
+    let leg = |system: SystemId| match joining(state, system, home) {
+        _ if system == home => Some(0),
+        Some(route) => Some(u16::from(state.setup.route(route).boxes) + 1),
+        None => None,
+    };
+    Some(leg(from)? + leg(to)?)
+}
+
+/// §5 Days from a box to a system at one box a day: ahead, and after turning round.
+pub(crate) fn both_ways(state: &State, home: Option<SystemId>, place: Place, to: SystemId) -> (u16, u16) {
+    let Place::Track { route, at, heading, .. } = place else { return (0, u16::MAX) };
+    let track = state.setup.route(route);
+    let by = |end: End| {
+        let left = if end == End::A { at } else { track.boxes + 1 - at };
+        days(state, home, track.system(end), to).map_or(u16::MAX, |days| days + u16::from(left))
+    };
+    (by(heading), by(heading.other()))
+}
+
 /// Ruling L3: how militia goes home from a track: ahead, or after turning round; both if both are as quick.
 pub(crate) fn homeward(state: &State, home: SystemId, place: Place) -> (bool, bool) {
-    let Place::Track { route, at, heading, .. } = place else { return (true, false) };
-    let track = state.setup.route(route);
-    let to = |end: End| {
-        let left = if end == End::A { at } else { track.boxes + 1 - at };
-        state.setup.days(track.system(end), home).map_or(u16::MAX, |days| days + u16::from(left))
-    };
-    let (ahead, back) = (to(heading), to(heading.other()));
+    let (ahead, back) = both_ways(state, Some(home), place, home);
     (ahead <= back, back <= ahead)
 }

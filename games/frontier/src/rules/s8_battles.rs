@@ -76,7 +76,26 @@ pub(crate) fn open(turn: &mut Turn<'_, Frontier>, id: u32, rules: Rules, watched
     let Some(battle) = turn.state().battle(id) else { return };
     let options = Box::new(scene(turn.state(), battle, rules, second));
     turn.emit(Event::BattleBegan { battle: id, options, watched, second });
-    turn.within(|state| board(state, id), |event| Event::Battle { battle: id, event }, Hawks::open);
+    let drones = drones(turn.state(), id, &board(turn.state(), id).clone());
+    turn.within(
+        |state| board(state, id),
+        |event| Event::Battle { battle: id, event },
+        |turn| {
+            hawks::resolver::mark(turn, [&drones[0], &drones[1]]);
+            Hawks::open(turn);
+        },
+    );
+}
+
+/// §13 The drones of a battle, as Knight Hawks numbers its ships: what they are is no part of its set-up, which both sides see.
+pub(crate) fn drones(state: &State, id: u32, board: &hawks::state::State) -> [Vec<hawks::types::ShipId>; 2] {
+    let marked = |navy: Navy| {
+        let own = &state.drones[navy.index()];
+        let is = |name: &str| own.iter().any(|drone| state.info(*drone).name == name);
+        let there = board.all().filter(|(ship, _)| is(&board.info(*ship).name)).map(|(ship, _)| ship);
+        there.filter(|_| state.battle(id).is_some()).collect()
+    };
+    Navy::ALL.map(marked)
 }
 
 /// The board of a battle that is open.
@@ -90,27 +109,36 @@ pub(crate) fn board(state: &State, id: u32) -> &hawks::state::State {
     }
 }
 
-/// §8 The battle as Knight Hawks has it.
+/// §8 The battle as Knight Hawks has it. Ruling B5: whoever outruns the enemy on its board has broken off.
 pub(crate) fn scene(state: &State, battle: &Battle, rules: Rules, second: bool) -> Options {
     let plan = &battle.plan;
     let at_planet = second || !plan.deep;
     let force = |navy: Navy| {
-        let fled = |id: &ShipId| battle.report.of(*id).is_none_or(|ship| ship.fate == hawks::aftermath::Fate::There);
+        let fled =
+            |id: &ShipId| battle.report.of(*id).is_none_or(|ship| ship.fate == hawks::aftermath::Fate::There);
         let mut ids: Vec<ShipId> = plan.ships(navy).iter().copied().filter(fled).collect();
         ids.extend(plan.station.filter(|_| navy == Navy::Upf && at_planet));
         // Bases before what is aboard them.
-        ids.sort_by_key(|id| (!state.info(*id).class.is_station(), state.info(*id).class == Class::Fighter, *id));
+        ids.sort_by_key(|id| {
+            (!state.info(*id).class.is_station(), state.info(*id).class == Class::Fighter, *id)
+        });
         let ships = ids.iter().map(|id| vessel(state, battle, *id, &ids)).collect();
         let zone = if plan.attacker == navy { Zone::ShortEdge } else { Zone::Anywhere };
         Force { ships, zone, ..Force::default() }
     };
     let name = &state.setup.planet(plan.planet).name;
     let scene = Scene {
-        title: Some(if at_planet { format!("The battle of {name}") } else { format!("Deep space off {name}") }),
+        title: Some(if at_planet {
+            format!("The battle of {name}")
+        } else {
+            format!("Deep space off {name}")
+        }),
         rules,
         first: plan.attacker.into(),
         planet: at_planet.then_some(Planet::At(MIDDLE)),
         victory: Victory::Field,
+        militia_together: state.setup.options.militia_shot == MilitiaShot::AnyOne,
+        secret_drones: state.setup.options.shatter_drones,
         upf: force(Navy::Upf),
         sathar: force(Navy::Sathar),
         ..Scene::default()
@@ -118,15 +146,23 @@ pub(crate) fn scene(state: &State, battle: &Battle, rules: Rules, second: bool) 
     let all = state.setup.options.preplace_seekers == Preplace::All;
     Options {
         scenario: Scenario::Own(Box::new(scene)),
-        skills: if state.setup.options.battle_rules == RuleChoice::Basic { Skills::Off } else { Skills::Chart },
-        shatter_drones: state.setup.options.shatter_drones,
-        preplace_seekers: Some(if all { hawks::tables::Preplace::All } else { hawks::tables::Preplace::Minelayer }),
+        skills: if state.setup.options.battle_rules == RuleChoice::Basic {
+            Skills::Off
+        } else {
+            Skills::Chart
+        },
+        preplace_seekers: Some(if all {
+            hawks::tables::Preplace::All
+        } else {
+            hawks::tables::Preplace::Minelayer
+        }),
         hangar: Some(8),
         ..Options::default()
     }
 }
 
-/// A ship in the words of a scenario.
+/// A ship in the words of a scenario. Ruling C10: a station's fighters are docked there. Ruling D2: a drone is one on the
+/// board.
 fn vessel(state: &State, battle: &Battle, id: ShipId, there: &[ShipId]) -> Vessel {
     let (ship, info) = (state.ship(id), state.info(id));
     let before = battle.report.of(id);
@@ -147,13 +183,11 @@ fn vessel(state: &State, battle: &Battle, id: ShipId, there: &[ShipId]) -> Vesse
     };
     // Ruling B3: militia at home must fire before it may break off, unless it is deputized.
     let home = s7_militia::home(state, id) == Some(state.setup.star(battle.plan.planet));
-    let freed = state.setup.options.militia_shot == MilitiaShot::AnyOne;
     let holds = info.class.is_station() || info.class == Class::AssaultCarrier;
     Vessel {
         name: Some(info.name.clone()),
         condition: Some(Wear::from(condition)),
-        militia: home && !freed,
-        drone: state.drones[info.navy.index()].contains(&id),
+        militia: home,
         out_of_supply: holds && !s10_supply::in_supply(state, id),
         docked,
         aboard,
@@ -182,7 +216,8 @@ fn mine(state: &State, seat: Seat, id: u32) -> Result<(&Battle, Navy), Refusal> 
     if let Phase::Over(_) = state.phase {
         return Err(Refusal::Over);
     }
-    let battle = state.battle(id).filter(|_| matches!(state.phase, Phase::Fight(_))).ok_or(Refusal::NoBattle)?;
+    let battle =
+        state.battle(id).filter(|_| matches!(state.phase, Phase::Fight(_))).ok_or(Refusal::NoBattle)?;
     let navy = commands(battle, seat).ok_or(Refusal::NotYours)?;
     Ok((battle, navy))
 }
@@ -211,7 +246,8 @@ pub(crate) fn vote(
 ) -> Result<(), Refusal> {
     let navy = may_vote(turn.state(), seat, id, rules)?;
     turn.emit(Event::Voted { battle: id, navy, vote: Vote { method, rules } });
-    let Some(Stage::Asked([Some(one), Some(other)])) = turn.state().battle(id).map(|battle| &battle.stage) else {
+    let Some(Stage::Asked([Some(one), Some(other)])) = turn.state().battle(id).map(|battle| &battle.stage)
+    else {
         return Ok(());
     };
     let (one, other) = (*one, *other);
@@ -263,8 +299,7 @@ pub(crate) fn next(turn: &mut Turn<'_, Frontier>, seat: Seat, id: u32) -> Result
         let Some((seat, plan)) = hawks::resolver::next_orders(state) else { break };
         for action in plan {
             let wrap = |event| Event::Battle { battle: id, event };
-            let done =
-                turn.within(|state| board(state, id), wrap, |turn| Hawks::act(turn, seat, &action));
+            let done = turn.within(|state| board(state, id), wrap, |turn| Hawks::act(turn, seat, &action));
             assert!(done.is_ok(), "an officer orders {action:?}: {done:?}");
         }
     }
@@ -274,14 +309,17 @@ pub(crate) fn next(turn: &mut Turn<'_, Frontier>, seat: Seat, id: u32) -> Result
 
 /// What follows an act in a battle: perhaps its end.
 fn after(turn: &mut Turn<'_, Frontier>, id: u32) {
-    let Some(Battle { stage: Stage::Open { inner, watched }, second, .. }) = turn.state().battle(id) else { return };
+    let Some(Battle { stage: Stage::Open { inner, watched }, second, .. }) = turn.state().battle(id) else {
+        return;
+    };
     if Hawks::outcome(inner).is_none() && !hawks::resolver::endless(inner, *watched) {
         return;
     }
     let (rules, watched, second) = (inner.rules(), *watched, *second);
     let report = s8_decide::report(turn.state(), id, inner);
     turn.emit(Event::Decided { battle: id, report: Box::new(report) });
-    if !second && s8_decide::goes_on(turn.state(), id) {
+    let goes_on = !second && s8_decide::goes_on(turn.state(), id);
+    if goes_on && !s8_decide::falls_at_once(turn, id) {
         open(turn, id, rules, watched, true);
     } else {
         s8_decide::close(turn, id);

@@ -13,7 +13,7 @@ use crate::battle::{Battle, Report, Returned, Stage};
 use crate::event::Event;
 use crate::state::State;
 use crate::tables::Sniping;
-use crate::types::{Cause, Class, Navy, Rules, ShipId};
+use crate::types::{Cause, Class, Navy, Place, Rules, ShipId};
 
 /// §8 What came of a battle that was fought to its end here.
 pub(crate) fn report(state: &State, id: u32, inner: &hawks::state::State) -> Report {
@@ -27,7 +27,8 @@ pub(crate) fn report(state: &State, id: u32, inner: &hawks::state::State) -> Rep
         let Some(ship) = returned.vessel.name.as_deref().and_then(find) else { continue };
         let condition = there.condition.clone();
         let spent = there.fired || used(state, battle, ship, &condition);
-        let aboard = returned.aboard.as_deref().and_then(find).filter(|_| state.info(ship).class == Class::Fighter);
+        let aboard =
+            returned.aboard.as_deref().and_then(find).filter(|_| state.info(ship).class == Class::Fighter);
         ships.push(Returned { ship, fate: returned.fate, condition, aboard, spent });
     }
     take_up(state, inner, winner, &mut ships);
@@ -38,7 +39,8 @@ pub(crate) fn report(state: &State, id: u32, inner: &hawks::state::State) -> Rep
 fn used(state: &State, battle: &Battle, ship: ShipId, now: &Condition) -> bool {
     let before = battle.report.of(ship).map_or(&state.ship(ship).condition, |known| &known.condition);
     let shots = |weapon: &Weapon| {
-        matches!(weapon.kind(), Kind::Stock | Kind::Laid) && now.weapons.of(*weapon) < before.weapons.of(*weapon)
+        matches!(weapon.kind(), Kind::Stock | Kind::Laid)
+            && now.weapons.of(*weapon) < before.weapons.of(*weapon)
     };
     now.icm < before.icm || now.ms < before.ms || Weapon::ALL.iter().any(shots)
 }
@@ -69,7 +71,8 @@ pub(crate) fn resolve(turn: &mut Turn<'_, Frontier>, id: u32, rules: Rules) {
     let Some(battle) = turn.state().battle(id) else { return };
     let second = !battle.report.ships.is_empty();
     let setup = s8_battles::prepared(&s8_battles::scene(turn.state(), battle, rules, second));
-    let inner = hawks::resolver::resolve(&setup, turn.dice());
+    let drones = s8_battles::drones(turn.state(), id, &Hawks::blank(&setup));
+    let inner = hawks::resolver::resolve_with(&setup, [&drones[0], &drones[1]], turn.dice());
     let report = report(turn.state(), id, &inner);
     turn.emit(Event::Decided { battle: id, report: Box::new(report) });
 }
@@ -89,41 +92,45 @@ pub(crate) fn goes_on(state: &State, id: u32) -> bool {
 
 /// §8 What follows the first part of a battle that is decided at once.
 pub(crate) fn go_on(turn: &mut Turn<'_, Frontier>, id: u32, rules: Rules) {
-    if goes_on(turn.state(), id) {
+    if goes_on(turn.state(), id) && !falls_at_once(turn, id) {
         resolve(turn, id, rules);
     }
     close(turn, id);
 }
 
-/// Ruling C9: does a station without ships fall at once to guns that outreach it, where that is agreed?
+/// Ruling C9: does a station that has no ships left fall at once to guns that outreach it, where that is agreed?
 pub(crate) fn falls_at_once(turn: &mut Turn<'_, Frontier>, id: u32) -> bool {
     let state = turn.state();
     let Some(battle) = state.battle(id) else { return false };
     let plan = &battle.plan;
+    let now = |ship: ShipId| {
+        battle.report.of(ship).cloned().unwrap_or_else(|| Returned {
+            ship,
+            fate: Fate::There,
+            condition: state.ship(ship).condition.clone(),
+            aboard: match state.ship(ship).place {
+                Place::Aboard(base) => Some(base),
+                _ => None,
+            },
+            spent: false,
+        })
+    };
+    let left = |ship: &ShipId| now(*ship).fate == Fate::There;
     let long = |ship: &ShipId| {
-        let condition = &state.ship(*ship).condition;
+        let condition = now(*ship).condition;
         condition.usable(Weapon::Eb) > 0 || condition.usable(Weapon::Pb) > 0
     };
     let station = plan.station.filter(|station| {
         state.setup.options.station_sniping == Sniping::Auto
             && plan.attacker == Navy::Sathar
-            && plan.defenders.is_empty()
+            && !plan.defenders.iter().any(left)
             && state.info(*station).class != Class::Fortress
-            && plan.attackers.iter().any(long)
+            && plan.attackers.iter().any(|ship| left(ship) && long(ship))
     });
     let Some(station) = station else { return false };
-    let one = |ship: ShipId, fate: Fate| Returned {
-        ship,
-        fate,
-        condition: state.ship(ship).condition.clone(),
-        aboard: match state.ship(ship).place {
-            crate::types::Place::Aboard(base) => Some(base),
-            _ => None,
-        },
-        spent: false,
-    };
-    let mut ships: Vec<Returned> = plan.attackers.iter().map(|ship| one(*ship, Fate::There)).collect();
-    ships.push(one(station, Fate::Lost));
+    let mut ships: Vec<Returned> =
+        plan.attackers.iter().filter(|ship| left(ship)).map(|ship| now(*ship)).collect();
+    ships.push(Returned { fate: Fate::Lost, ..now(station) });
     let report = Report { winner: Some(Navy::Sathar), turns: 0, ships, ways: Vec::new() };
     turn.emit(Event::Decided { battle: id, report: Box::new(report) });
     true
@@ -188,9 +195,12 @@ fn apply(turn: &mut Turn<'_, Frontier>, id: u32) {
     let bare = s7_militia::undefended(turn.state(), system);
     turn.emit(Event::Applied(id));
     for returned in report.ships {
+        let navy = turn.state().info(returned.ship).navy;
+        let drone = turn.state().drones[navy.index()].contains(&returned.ship);
         let cause = match returned.fate {
-            Fate::Lost => Cause::Combat,
-            Fate::Detonated => Cause::Detonated,
+            // Ruling D3: only a drone is detonated, whatever was written down.
+            Fate::Detonated if drone => Cause::Detonated,
+            Fate::Lost | Fate::Detonated => Cause::Combat,
             Fate::There | Fate::Away => continue,
         };
         turn.emit(Event::Lost { cause, ship: returned.ship });

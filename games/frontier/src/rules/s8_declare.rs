@@ -53,7 +53,19 @@ fn can_strike(state: &State, navy: Navy, id: ShipId, planet: PlanetId) -> Result
     }
 }
 
-/// §8 Those of a side that have a ship with which to attack something.
+/// §15 What a ship was told in this phase: by its captain, who may tell his own and those of the late, or by its keeper.
+fn told(state: &State, navy: Navy, id: ShipId) -> Option<&Option<PlanetId>> {
+    let seats = [state.setup.captain(navy), state.ship(id).keeper];
+    seats.into_iter().find_map(|seat| state.drafts(seat).fights.get(&id))
+}
+
+/// Does a seat say this of a ship already? Of its own the usual, until it says something; of that of one who was late nothing.
+fn says(state: &State, seat: Seat, id: ShipId, usual: Option<PlanetId>, planet: Option<PlanetId>) -> bool {
+    let said = state.drafts(seat).fights.get(&id);
+    said.map_or(state.ship(id).keeper == seat && usual == planet, |said| *said == planet)
+}
+
+/// §8 Those of a side that have a ship with which to attack something, and its captain: he orders the attacks.
 pub(crate) fn strikers(state: &State, navy: Navy) -> Seats {
     if navy == Navy::Sathar && state.retreating.is_some() {
         return Seats::NONE;
@@ -66,20 +78,24 @@ pub(crate) fn strikers(state: &State, navy: Navy) -> Seats {
         }
         for id in state.at_star(navy, system) {
             if planets.iter().any(|planet| can_strike(state, navy, id, *planet).is_ok()) {
-                found = found.with(state.ship(id).keeper);
+                found = found.with(state.ship(id).keeper).with(state.setup.captain(navy));
             }
         }
     }
     found
 }
 
-/// Ruling C2, C3: may a ship be told to take part in this attack, or in none?
-pub(crate) fn may_strike(state: &State, seat: Seat, id: ShipId, planet: Option<PlanetId>) -> Result<(), Refusal> {
+/// Ruling C2, Ruling C3: may a ship be told to take part in this attack, or in none?
+pub(crate) fn may_strike(
+    state: &State,
+    seat: Seat,
+    id: ShipId,
+    planet: Option<PlanetId>,
+) -> Result<(), Refusal> {
     let Phase::Declare(navy) = state.phase else { return Err(Refusal::NotNow) };
     in_phase(state, seat, &state.phase)?;
     own(state, seat, navy, id)?;
-    let now = state.drafts(seat).fights.get(&id).copied().flatten();
-    if now == planet {
+    if says(state, seat, id, None, planet) {
         return Err(Refusal::Already);
     }
     planet.map_or(Ok(()), |planet| can_strike(state, navy, id, planet))
@@ -125,7 +141,9 @@ pub(crate) fn may_command(state: &State, seat: Seat, planet: PlanetId, to: Seat)
 
 /// The ship with the fighters it carries.
 fn with_fighters(state: &State, id: ShipId) -> Vec<ShipId> {
-    std::iter::once(id).chain(state.aboard(id).filter(|_| state.info(id).class == Class::AssaultCarrier)).collect()
+    std::iter::once(id)
+        .chain(state.aboard(id).filter(|_| state.info(id).class == Class::AssaultCarrier))
+        .collect()
 }
 
 /// §15 Who commands: whoever the captain names, else whoever has most of the hull there.
@@ -142,14 +160,12 @@ fn commander(state: &State, navy: Navy, planet: PlanetId, ships: &[ShipId]) -> S
     best.map_or(captain, |(seat, _)| seat)
 }
 
-/// Ruling C2, C11: the attacks that a side has declared, in their order.
+/// Ruling C2, Ruling C11: the attacks that a side has declared, in their order.
 pub(crate) fn plans(state: &State, navy: Navy) -> Vec<Plan> {
     let mut attacks: BTreeMap<PlanetId, Vec<ShipId>> = BTreeMap::new();
-    for seat in state.setup.seats(navy) {
-        for (ship, planet) in &state.drafts(seat).fights {
-            if let Some(planet) = planet {
-                attacks.entry(*planet).or_default().extend(with_fighters(state, *ship));
-            }
+    for (id, ..) in state.all().filter(|(_, _, info)| info.navy == navy) {
+        if let Some(Some(planet)) = told(state, navy, id) {
+            attacks.entry(*planet).or_default().extend(with_fighters(state, id));
         }
     }
     let first = &state.drafts(state.setup.captain(navy)).first;
@@ -171,9 +187,8 @@ pub(crate) fn plans(state: &State, navy: Navy) -> Vec<Plan> {
                 all.extend(station.filter(|_| navy == Navy::Upf));
                 commander(state, navy, planet, &all)
             };
-            let commanders = Navy::ALL.map(|side_navy| {
-                side(side_navy, if side_navy == navy { &attackers } else { &defenders })
-            });
+            let commanders = Navy::ALL
+                .map(|side_navy| side(side_navy, if side_navy == navy { &attackers } else { &defenders }));
             let deep = usual_deep(state, navy.enemy(), planet) && !defenders.is_empty();
             Plan { planet, attacker: navy, attackers, defenders, station, deep, commanders }
         })
@@ -184,11 +199,9 @@ pub(crate) fn plans(state: &State, navy: Navy) -> Vec<Plan> {
 fn usual_defence(state: &State, navy: Navy, planet: PlanetId, attacked: &BTreeSet<PlanetId>) -> Vec<ShipId> {
     let system = state.setup.star(planet);
     let chosen = |id: ShipId| {
-        let seat = state.ship(id).keeper;
-        let told = [seat, state.setup.captain(navy)]
-            .into_iter()
-            .find_map(|seat| state.drafts(seat).fights.get(&id).copied());
-        told.unwrap_or_else(|| state.planet(id).filter(|here| attacked.contains(here)))
+        told(state, navy, id)
+            .copied()
+            .unwrap_or_else(|| state.planet(id).filter(|here| attacked.contains(here)))
     };
     let joins = |id: &ShipId| by_itself(state, *id) && unspent(state, *id) && chosen(*id) == Some(planet);
     let mut ships: Vec<ShipId> =
@@ -250,14 +263,18 @@ pub(crate) fn defenders(state: &State, navy: Navy) -> Seats {
 }
 
 /// Ruling C4: may a ship be told to join this defence, or to stay out?
-pub(crate) fn may_join(state: &State, seat: Seat, id: ShipId, planet: Option<PlanetId>) -> Result<(), Refusal> {
+pub(crate) fn may_join(
+    state: &State,
+    seat: Seat,
+    id: ShipId,
+    planet: Option<PlanetId>,
+) -> Result<(), Refusal> {
     let Phase::Defend(attacker) = state.phase else { return Err(Refusal::NotNow) };
     in_phase(state, seat, &state.phase)?;
     own(state, seat, attacker.enemy(), id)?;
     let usual = state.planet(id).filter(|planet| attacked(state, *planet).is_some());
-    let now = state.drafts(seat).fights.get(&id).copied().unwrap_or(usual);
     can_join(state, id, planet)?;
-    if now == planet { Err(Refusal::Already) } else { Ok(()) }
+    if says(state, seat, id, usual, planet) { Err(Refusal::Already) } else { Ok(()) }
 }
 
 /// Ruling C6: may the captain say where an attack is met?
@@ -276,11 +293,12 @@ pub(crate) fn may_meet(state: &State, seat: Seat, planet: PlanetId, deep: bool) 
     if !ships {
         return Err(Refusal::NoDeep);
     }
-    let now = state.drafts(seat).deep.get(&planet).copied().unwrap_or_else(|| usual_deep(state, navy, planet));
+    let now =
+        state.drafts(seat).deep.get(&planet).copied().unwrap_or_else(|| usual_deep(state, navy, planet));
     if now == deep { Err(Refusal::Already) } else { Ok(()) }
 }
 
-/// Ruling C4, C6: how the attacks are met.
+/// Ruling C4, Ruling C6: how the attacks are met.
 pub(crate) fn meet(turn: &mut Turn<'_, Frontier>, navy: Navy) {
     let state = turn.state();
     let planets: BTreeSet<PlanetId> = state.battles.iter().map(|battle| battle.plan.planet).collect();

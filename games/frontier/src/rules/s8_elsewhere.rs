@@ -20,7 +20,11 @@ fn mine(state: &State, seat: Seat, id: u32, reported: bool) -> Result<&Battle, R
     let battle = state.battle(id).ok_or(Refusal::NoBattle)?;
     let navy = s8_battles::commands(battle, seat).ok_or(Refusal::NotYours)?;
     let writes = navy == battle.plan.attacker;
-    if battle.stage == Stage::Hand(reported) && writes != reported { Ok(battle) } else { Err(Refusal::NotNow) }
+    if battle.stage == Stage::Hand(reported) && writes != reported {
+        Ok(battle)
+    } else {
+        Err(Refusal::NotNow)
+    }
 }
 
 /// What is known of a ship so far: as it went in, with what is written down already.
@@ -58,7 +62,13 @@ fn so_far(state: &State, seat: Seat, id: u32, ship: ShipId) -> Returned {
 }
 
 /// §8 May this be written down? No ship comes out better than it went in.
-pub(crate) fn may_report(state: &State, seat: Seat, id: u32, ship: ShipId, fate: Fate) -> Result<(), Refusal> {
+pub(crate) fn may_report(
+    state: &State,
+    seat: Seat,
+    id: u32,
+    ship: ShipId,
+    fate: Fate,
+) -> Result<(), Refusal> {
     let battle = mine(state, seat, id, false)?;
     if !battle.plan.all().any(|known| known == ship) {
         return Err(Refusal::NoShip);
@@ -134,7 +144,12 @@ pub(crate) fn may_confirm(state: &State, seat: Seat, id: u32) -> Result<(), Refu
 }
 
 /// §8 The other side says whether a result is right.
-pub(crate) fn confirm(turn: &mut Turn<'_, Frontier>, seat: Seat, id: u32, agree: bool) -> Result<(), Refusal> {
+pub(crate) fn confirm(
+    turn: &mut Turn<'_, Frontier>,
+    seat: Seat,
+    id: u32,
+    agree: bool,
+) -> Result<(), Refusal> {
     may_confirm(turn.state(), seat, id)?;
     if agree {
         s8_decide::close(turn, id);

@@ -13,8 +13,12 @@ use crate::ship::Ship;
 use crate::state::{Phase, State};
 use crate::types::{Navy, Place, RouteId, ShipId, SystemId, Way};
 
-/// Ships of a side that broke off by themselves.
-pub(crate) fn fled<'a>(state: &'a State, battle: &'a Battle, navy: Navy) -> impl Iterator<Item = ShipId> + 'a {
+/// Ruling B4: ships of a side that broke off by themselves; others may have stayed.
+pub(crate) fn fled<'a>(
+    state: &'a State,
+    battle: &'a Battle,
+    navy: Navy,
+) -> impl Iterator<Item = ShipId> + 'a {
     let away = battle.report.ships.iter().filter(|ship| ship.fate == Fate::Away).map(|ship| ship.ship);
     away.filter(move |ship| state.info(*ship).navy == navy && state.info(*ship).is_capital())
 }
@@ -70,7 +74,11 @@ fn usual(state: &State, battle: &Battle, id: ShipId) -> Option<Way> {
     let upf = state.info(id).navy == Navy::Upf;
     let safe = |system: &SystemId| {
         *system != from
-            && if upf { !s7_militia::undefended(state, *system) } else { !setup.system(*system).circles.is_empty() }
+            && if upf {
+                !s7_militia::undefended(state, *system)
+            } else {
+                !setup.system(*system).circles.is_empty()
+            }
     };
     let goal = setup.system_ids().filter(safe).min_by_key(|system| (setup.days(from, *system), *system));
     let best = goal.and_then(|goal| setup.first_route(from, goal)).map(Way::Route);
@@ -113,7 +121,8 @@ pub(crate) fn may_flee(state: &State, seat: Seat, id: u32) -> Result<(), Refusal
 pub(crate) fn flee(turn: &mut Turn<'_, Frontier>, seat: Seat, id: u32) -> Result<(), Refusal> {
     let (battle, navy) = mine(turn.state(), seat, id)?;
     let state = turn.state();
-    let told = |ship: ShipId| state.drafts(seat).ways.get(&ship).copied().or_else(|| usual(state, battle, ship));
+    let told =
+        |ship: ShipId| state.drafts(seat).ways.get(&ship).copied().or_else(|| usual(state, battle, ship));
     let ways: Vec<Escape> =
         fled(state, battle, navy).filter_map(|ship| Some(Escape { ship, way: told(ship)? })).collect();
     turn.emit(Event::Fled { battle: id, navy, ways });
@@ -130,9 +139,7 @@ pub(crate) fn refuge(state: &State, system: SystemId, way: Way) -> Option<Place>
     match way {
         Way::Route(route) => first(state, system, route, 1),
         Way::Fast { rate, route } => first(state, system, route, rate),
-        Way::Red(circle) => {
-            Some(Place::Red { circle, at: setup.circle(circle).boxes, inward: false })
-        }
+        Way::Red(circle) => Some(Place::Red { circle, at: setup.circle(circle).boxes, inward: false }),
     }
 }
 

@@ -62,10 +62,16 @@ impl<'a> Held<'a> {
             tools.extend((0..blocks(battle)).map(|inner| Grip::Board(n, inner)));
         }
         tools.extend((0..stacks.len()).map(Grip::Stack));
-        for (n, stack) in stacks.iter().enumerate().filter(|(_, stack)| own(view, stack) && stack.ships.len() > 1) {
+        for (n, stack) in
+            stacks.iter().enumerate().filter(|(_, stack)| own(view, stack) && stack.ships.len() > 1)
+        {
             let rates: Vec<u8> = stack.ships.iter().map(|id| forecast::fastest(&plan, &[*id])).collect();
             let slow = rates.iter().min().copied().unwrap_or(1);
-            tools.extend((2..=3).filter(|rate| *rate > slow && rates.iter().any(|fast| fast >= rate)).map(|rate| Grip::Fast(n, rate)));
+            tools.extend(
+                (2..=3)
+                    .filter(|rate| *rate > slow && rates.iter().any(|fast| fast >= rate))
+                    .map(|rate| Grip::Fast(n, rate)),
+            );
         }
         for stack in stacks.iter().filter(|stack| own(view, stack)) {
             let single = stack.ships.len() == 1 && stack.fighters.is_empty();
@@ -254,7 +260,8 @@ impl<'a> Held<'a> {
         let drafted = |ship: &ShipId| plan.view.drafts.orders.iter().any(|order| order.ship == *ship);
         match plan.view.stage {
             StageView::Move(_) if !ships.is_empty() => {
-                let any = |order| ships.iter().any(|ship| plan.may(&Action::Order { order, ship: *ship }).is_ok());
+                let any =
+                    |order| ships.iter().any(|ship| plan.may(&Action::Order { order, ship: *ship }).is_ok());
                 if any(crate::types::Order::Hold) {
                     keys.push(key('h', &format!("hold {numbers}"), "hold"));
                 }

@@ -21,7 +21,13 @@ pub(crate) fn prefixed(battle: u32, line: &str) -> String {
 }
 
 /// The screen.
-pub(super) fn screen(held: &Held<'_>, hand: &Hand, battle: &BattleView, first: usize, tools: Vec<Tool>) -> Screen {
+pub(super) fn screen(
+    held: &Held<'_>,
+    hand: &Hand,
+    battle: &BattleView,
+    first: usize,
+    tools: Vec<Tool>,
+) -> Screen {
     let Some(board) = &battle.board else { return Screen::default() };
     let mut shown = Hawks::screen(board, &inner(hand, held), None);
     for spot in &mut shown.spots {

@@ -46,7 +46,9 @@ fn in_hand(held: &Held<'_>, lines: &mut Vec<Line>) {
     for id in held.ships().into_iter().take(LIST) {
         let order = plan.view.drafts.orders.iter().find(|order| order.ship == id);
         let order = match order {
-            Some(drafted) => crate::notation::notation(&crate::action::Action::Order { order: drafted.what, ship: id }),
+            Some(drafted) => {
+                crate::notation::notation(&crate::action::Action::Order { order: drafted.what, ship: id })
+            }
             None if plan.commands(id) => forecast::standing_words(plan, id),
             None => String::new(),
         };
@@ -69,14 +71,21 @@ fn pointed(held: &Held<'_>, goal: Goal, lines: &mut Vec<Line>) {
     let navy = held.stack().map_or(plan.view.side.unwrap_or(Navy::Upf), |stack| stack.navy);
     let mut last = plan.view.day;
     for journey in forecast::journeys(plan, &ships, planet) {
-        let risk = if journey.safe < 100 { format!(", {} % misjump", 100 - journey.safe) } else { String::new() };
-        lines.push(Line::plain(format!("rate {}: day {} ({} days){risk}", journey.rate, journey.day, journey.days)));
+        let risk =
+            if journey.safe < 100 { format!(", {} % misjump", 100 - journey.safe) } else { String::new() };
+        lines.push(Line::plain(format!(
+            "rate {}: day {} ({} days){risk}",
+            journey.rate, journey.day, journey.days
+        )));
         last = last.max(journey.day);
     }
     let system = plan.setup().star(planet);
     let there = forecast::meeting(plan, navy, system);
     if !there.enemy.is_empty() {
-        lines.push(Line::of(format!("enemy there: {}", Names(&plan.view.chart).ships(&there.enemy)), Tone::Bad));
+        lines.push(Line::of(
+            format!("enemy there: {}", Names(&plan.view.chart).ships(&there.enemy)),
+            Tone::Bad,
+        ));
     }
     if navy == Navy::Sathar && !there.stations.is_empty() {
         lines.push(Line::plain(format!("stations: {}", Names(&plan.view.chart).ships(&there.stations))));
@@ -100,6 +109,9 @@ fn chances(held: &Held<'_>, odds: &Odds) -> Vec<Line> {
     ))];
     lines.extend(odds.station.map(|share| Line::plain(format!("  the station falls: {}", percent(share)))));
     let [upf, sathar] = odds.losses;
-    lines.push(Line::of(format!("  lost: UPF {}–{}, Sathar {}–{}", upf[0], upf[2], sathar[0], sathar[2]), Tone::Dim));
+    lines.push(Line::of(
+        format!("  lost: UPF {}–{}, Sathar {}–{}", upf[0], upf[2], sathar[0], sathar[2]),
+        Tone::Dim,
+    ));
     lines
 }

@@ -117,7 +117,14 @@ impl Chart {
                 .map(|id| {
                     let planet = setup.planet(id);
                     let (key, name) = (planet.id.clone(), planet.name.clone());
-                    PlanetChart { id, key, name, system: planet.system, station: planet.station, yard: planet.yard }
+                    PlanetChart {
+                        id,
+                        key,
+                        name,
+                        system: planet.system,
+                        station: planet.station,
+                        yard: planet.yard,
+                    }
                 })
                 .collect(),
             routes: setup

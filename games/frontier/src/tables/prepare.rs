@@ -5,13 +5,12 @@ use std::sync::{Arc, LazyLock};
 
 use contract::typo::did_you_mean;
 use contract::{OptionError, ScenarioInfo, UserData};
-use hawks::tables::lines;
 
 use super::{
-    Campaign, Chart, Circle, DATA, FirstCircle, ForceInfo, Options, OrderOfBattle, Origin, Planet, Role, Route, Scenario,
-    Setup, ShipInfo, System, jump_boxes,
+    Campaign, Chart, Circle, DATA, FirstCircle, ForceInfo, Options, OrderOfBattle, Planet, RetreatFile, Role,
+    Route, Scenario, Setup, System, jump_boxes, ships::ships,
 };
-use crate::types::{CircleId, Class, Navy, PlanetId, RouteId, Rules, ShipId, SystemId};
+use crate::types::{CircleId, Class, Navy, PlanetId, RouteId, SystemId};
 
 /// The order in which they are shown.
 const ORDER: [&str; 3] = ["fdm", "fdm_ceil", "outpost"];
@@ -79,10 +78,16 @@ fn amend(options: &Options, mut campaign: Campaign) -> Result<Campaign, OptionEr
     let whole = campaign.systems.iter().any(|system| system.id == "truanes_star");
     if !whole {
         if options.order_of_battle != OrderOfBattle::Corrected {
-            return Err(OptionError::field("order_of_battle", "this campaign has its own ships: leave it out"));
+            return Err(OptionError::field(
+                "order_of_battle",
+                "this campaign has its own ships: leave it out",
+            ));
         }
         if options.first_circle != FirstCircle::Zebulon {
-            return Err(OptionError::field("first_circle", "this campaign has its own circles: leave it out"));
+            return Err(OptionError::field(
+                "first_circle",
+                "this campaign has its own circles: leave it out",
+            ));
         }
         return Ok(campaign);
     }
@@ -109,7 +114,8 @@ fn amend(options: &Options, mut campaign: Campaign) -> Result<Campaign, OptionEr
 
 /// §15 Who has which seat: players of the UPF, players of the Sathar, then the referee.
 fn roles(options: &Options) -> Result<Vec<Role>, OptionError> {
-    for (field, number) in [("upf_players", options.upf_players), ("sathar_players", options.sathar_players)] {
+    for (field, number) in [("upf_players", options.upf_players), ("sathar_players", options.sathar_players)]
+    {
         if !(1..=5).contains(&number) {
             return Err(OptionError::field(field, "a side has 1 to 5 players"));
         }
@@ -148,10 +154,21 @@ fn title(name: &str) -> bool {
     (1..=30).contains(&name.chars().count()) && !name.chars().any(char::is_control) && name.trim() == name
 }
 
+/// §1 A name that nothing else of its kind has.
+fn once(seen: &mut BTreeSet<String>, field: String, name: &str) -> Result<(), OptionError> {
+    if seen.insert(name.to_owned()) {
+        Ok(())
+    } else {
+        Err(OptionError::field(field, format!("`{name}` is named twice")))
+    }
+}
+
 /// §1 Systems and planets, with names that are said once.
 fn places(campaign: &Campaign) -> Result<(Vec<System>, Vec<Planet>), OptionError> {
     let (mut systems, mut planets) = (Vec::new(), Vec::new());
     let mut seen = BTreeSet::new();
+    // What systems and what planets are called: each name is said once.
+    let (mut stars, mut worlds) = (BTreeSet::new(), BTreeSet::new());
     if !(2..=60).contains(&campaign.systems.len()) {
         return Err(OptionError::field("systems", "a campaign has 2 to 60 systems"));
     }
@@ -171,6 +188,7 @@ fn places(campaign: &Campaign) -> Result<(Vec<System>, Vec<Planet>), OptionError
         if !seen.insert(file.id.clone()) {
             return Err(OptionError::field(format!("{at}.id"), format!("`{}` is named twice", file.id)));
         }
+        once(&mut stars, format!("{at}.name"), &file.name)?;
         if file.xy.iter().any(|c| !(0..=99).contains(c)) {
             return Err(OptionError::field(format!("{at}.xy"), "coordinates are 0 to 99"));
         }
@@ -182,7 +200,14 @@ fn places(campaign: &Campaign) -> Result<(Vec<System>, Vec<Planet>), OptionError
             let at = format!("{at}.planets[{m}]");
             named(at.clone(), &planet.id, &planet.name)?;
             if !seen.insert(planet.id.clone()) {
-                return Err(OptionError::field(format!("{at}.id"), format!("`{}` is named twice", planet.id)));
+                return Err(OptionError::field(
+                    format!("{at}.id"),
+                    format!("`{}` is named twice", planet.id),
+                ));
+            }
+            once(&mut worlds, format!("{at}.name"), &planet.name)?;
+            for alias in &planet.aliases {
+                once(&mut worlds, format!("{at}.aliases"), alias)?;
             }
             if planet.station.is_some_and(|class| !class.is_station() || class == Class::Station) {
                 let why = "armed_station, fortified_station or fortress";
@@ -226,14 +251,18 @@ fn tracks(
     let (mut routes, mut circles): (Vec<Route>, Vec<Circle>) = (Vec::new(), Vec::new());
     for (n, file) in campaign.routes.iter().enumerate() {
         let at = format!("routes[{n}]");
-        let ends = [0, 1].map(|end: usize| stars.find(&format!("{at}.between"), &file.between[end]).map(SystemId));
+        let ends =
+            [0, 1].map(|end: usize| stars.find(&format!("{at}.between"), &file.between[end]).map(SystemId));
         let ends = match ends {
             [Ok(a), Ok(b)] => [a, b],
             [Err(error), _] | [_, Err(error)] => return Err(error),
         };
         let twice = |route: &Route| route.ends == ends || route.ends == [ends[1], ends[0]];
         if ends[0] == ends[1] || routes.iter().any(twice) {
-            return Err(OptionError::field(format!("{at}.between"), "one route between two different systems"));
+            return Err(OptionError::field(
+                format!("{at}.between"),
+                "one route between two different systems",
+            ));
         }
         if !(1..=30).contains(&file.boxes) {
             return Err(OptionError::field(format!("{at}.boxes"), "a route has 1 to 30 boxes"));
@@ -296,10 +325,17 @@ fn resolve(options: &Options, campaign: Campaign) -> Result<Setup, OptionError> 
     let ships = ships(&campaign, &mut planets)?;
     let stations = ships.iter().filter(|ship| ship.class.is_station()).count();
     let fortresses = ships.iter().filter(|ship| ship.class == Class::Fortress).count();
-    if usize::from(campaign.stations_to_win) > stations || usize::from(campaign.stations_to_win) < fortresses.max(1)
+    if usize::from(campaign.stations_to_win) > stations
+        || usize::from(campaign.stations_to_win) < fortresses.max(1)
     {
         let why = format!("from the {fortresses} fortresses to all {stations} stations");
         return Err(OptionError::field("stations_to_win", why));
+    }
+    let RetreatFile { carriers, cruisers, ships: lost, .. } = campaign.retreat;
+    for (field, number) in [("carriers", carriers), ("cruisers", cruisers), ("ships", lost)] {
+        if number == 0 {
+            return Err(OptionError::field(format!("retreat.{field}"), "at least one must be lost"));
+        }
     }
     let capital = ships.iter().filter(|ship| ship.navy == Navy::Sathar && ship.is_capital()).count();
     if usize::from(campaign.sathar.least) > capital || campaign.sathar.least < 2 {
@@ -329,97 +365,4 @@ fn resolve(options: &Options, campaign: Campaign) -> Result<Setup, OptionError> 
     }
     setup.chart = Arc::new(Chart::of(&setup));
     Ok(setup)
-}
-
-/// §2 All ships and stations.
-fn ships(campaign: &Campaign, planets: &mut [Planet]) -> Result<Vec<ShipInfo>, OptionError> {
-    let table = lines(Rules::Campaign);
-    let mut all: Vec<ShipInfo> = Vec::new();
-    let mut names = BTreeSet::new();
-    let mut add = |all: &mut Vec<ShipInfo>, field: &str, name: String, class: Class, navy: Navy, origin: Origin| {
-        if !names.insert(name.clone()) {
-            return Err(OptionError::field(field, format!("two ships would be called `{name}`")));
-        }
-        let mut line = table[&class];
-        if class == Class::AssaultCarrier {
-            // §2 A carrier holds eight fighters in a campaign.
-            line.hangar = line.hangar.min(8);
-        }
-        all.push(ShipInfo { name, class, navy, origin, line });
-        Ok(())
-    };
-    let files: Vec<_> = campaign.systems.iter().flat_map(|system| &system.planets).collect();
-    for (n, file) in files.iter().enumerate() {
-        let Some(class) = file.station else { continue };
-        let name = file.station_name.clone().unwrap_or_else(|| format!("{} Station", file.name));
-        planets[n].station = Some(ShipId(all.len() as u16));
-        add(&mut all, "systems", name, class, Navy::Upf, Origin::Station(PlanetId(n as u8)))?;
-    }
-    let check = |field: String, list: &BTreeMap<Class, u8>, fits: fn(Class) -> bool| {
-        let wrong = list.iter().find(|(class, number)| !fits(**class) || **number > 60);
-        wrong.map_or(Ok(()), |(class, _)| {
-            Err(OptionError::field(format!("{field}.{}", class.id()), "up to 60 ships of a class that fits here"))
-        })
-    };
-    for (n, file) in files.iter().enumerate() {
-        check("systems".into(), &file.militia, |class| {
-            !class.is_station() && !matches!(class, Class::Freighter | Class::Fighter)
-        })?;
-        for (class, number) in &file.militia {
-            for i in 1..=*number {
-                let name = format!("{} {} {i}", file.name, spoken(*class));
-                add(&mut all, "systems", name, *class, Navy::Upf, Origin::Militia(PlanetId(n as u8)))?;
-            }
-        }
-    }
-    let mut counts: BTreeMap<Class, u8> = BTreeMap::new();
-    for (n, force) in campaign.forces.iter().enumerate() {
-        check(format!("forces[{n}].ships"), &force.ships, |class| {
-            !class.is_station() && class != Class::Freighter
-        })?;
-        for (class, number) in &force.ships {
-            for _ in 0..*number {
-                let count = counts.entry(*class).or_default();
-                *count = count.saturating_add(1);
-                let name = format!("UPF {} {count}", spoken(*class));
-                add(&mut all, "forces", name, *class, Navy::Upf, Origin::Force(n as u8))?;
-            }
-        }
-    }
-    check("sathar.ships".into(), &campaign.sathar.ships, |class| {
-        !class.is_station() && class != Class::Freighter
-    })?;
-    for (class, number) in &campaign.sathar.ships {
-        for i in 1..=*number {
-            let name = format!("Sathar {} {i}", spoken(*class));
-            add(&mut all, "sathar", name, *class, Navy::Sathar, Origin::Sathar)?;
-        }
-    }
-    let fighters = campaign.sathar.ships.get(&Class::Fighter).copied().unwrap_or(0);
-    let carriers = campaign.sathar.ships.get(&Class::AssaultCarrier).copied().unwrap_or(0);
-    if u16::from(fighters) > 8 * u16::from(carriers) {
-        let why = "every carrier holds eight fighters: there are too few carriers";
-        return Err(OptionError::field("sathar.ships.fighter", why));
-    }
-    if all.len() > 600 {
-        return Err(OptionError::field("forces", "at most 600 ships and stations in all"));
-    }
-    Ok(all)
-}
-
-/// A class in a ship's name.
-fn spoken(class: Class) -> &'static str {
-    match class {
-        Class::Fighter => "Fighter",
-        Class::AssaultScout => "Scout",
-        Class::Frigate => "Frigate",
-        Class::Destroyer => "Destroyer",
-        Class::Minelayer => "Minelayer",
-        Class::LightCruiser => "Light Cruiser",
-        Class::HeavyCruiser => "Heavy Cruiser",
-        Class::AssaultCarrier => "Carrier",
-        Class::Battleship => "Battleship",
-        Class::Freighter => "Freighter",
-        Class::Station | Class::ArmedStation | Class::FortifiedStation | Class::Fortress => "Station",
-    }
 }

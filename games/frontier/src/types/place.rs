@@ -25,7 +25,7 @@ impl End {
     }
 }
 
-/// §9 Where a ship is.
+/// §5 Where a ship is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Place {

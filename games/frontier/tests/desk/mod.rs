@@ -73,13 +73,17 @@ impl Desk {
             let action = (0..20)
                 .map(|_| legal.nth(self.dice.wide(number)).expect("listed"))
                 .find(|action| drafted > 6 && Frontier::binding(action))
-                .or_else(|| self.commits(seat).into_iter().find(|action| drafted > 6 && legal.contains(action)))
+                .or_else(|| {
+                    self.commits(seat).into_iter().find(|action| drafted > 6 && legal.contains(action))
+                })
                 .unwrap_or_else(|| legal.nth(self.dice.wide(number)).expect("listed"));
             let binds = Frontier::binding(&action);
             if !binds && matches!(action, Action::Rename { .. }) {
                 continue;
             }
-            self.game.act(Seat(seat), &[action.clone()], None, 0).unwrap_or_else(|error| panic!("{action:?}: {error}"));
+            self.game
+                .act(Seat(seat), &[action.clone()], None, 0)
+                .unwrap_or_else(|error| panic!("{action:?}: {error}"));
             if binds {
                 return true;
             }

@@ -11,7 +11,7 @@ use super::geometry::{Window, centre, outline};
 use super::ink::Ink;
 use super::marks::{self, Aim, Field, Laid, Path, Reach};
 use super::{beyond, silhouette, stack, terrain};
-use crate::types::{Hex, ShipId};
+use crate::types::{Facing, Hex, ShipId};
 
 /// §4.1 A planet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,12 +173,14 @@ fn ships_layer(chart: &Chart, piles: &BTreeMap<Hex, Vec<&Counter>>, ink: &Ink) -
     html! {
         @for (hex, ships) in piles {
             @let (x, y) = centre(*hex);
-            (at(x, y, stack::pile(ships, chart.detail(), ink)))
+            g class=[crowded(piles, *hex).then_some("crowd")] transform=(format!("translate({x} {y})")) {
+                (stack::pile(ships, chart.detail(), ink))
+            }
         }
         @if chart.names {
             g class="names" aria-hidden="true" font-size=(size) text-anchor="middle" fill=(ink.ink) stroke=(ink.card) stroke-width="3" stroke-linejoin="round" paint-order="stroke" {
                 @for (hex, ships) in piles {
-                    @if let [ship] = ships.as_slice() {
+                    @if let Some(ship) = named(piles, *hex, ships) {
                         @let (x, y) = centre(*hex);
                         (at(x, y, html! { text y=(26 + size) { (ship.name) } }))
                     }
@@ -186,6 +188,23 @@ fn ships_layer(chart: &Chart, piles: &BTreeMap<Hex, Vec<&Counter>>, ink: &Ink) -
             }
         }
     }
+}
+
+/// Is there a ship in a hex beside this one? Such ships are not drawn larger than they are, however far away.
+fn crowded(piles: &BTreeMap<Hex, Vec<&Counter>>, hex: Hex) -> bool {
+    Facing::all().any(|side| piles.contains_key(&hex.toward(side)))
+}
+
+/// The ship whose name stands under its hex: it is alone there, and its name lies over no other ship or its name.
+fn named<'a>(piles: &BTreeMap<Hex, Vec<&Counter>>, hex: Hex, ships: &[&'a Counter]) -> Option<&'a Counter> {
+    let [ship] = ships else { return None };
+    let below = Facing::all().skip(1).take(2).any(|side| piles.contains_key(&hex.toward(side)));
+    // A letter is about a ninth of a hex wide.
+    let reach = (ship.name.chars().count() / 9) as i16;
+    let (column, row) = hex.0.place();
+    let beside = (1..=reach).flat_map(|n| [column - n, column + n]);
+    let beside = beside.map(|column| Hex::at(column, row)).any(|hex| piles.contains_key(&hex));
+    (!below && !beside).then_some(*ship)
 }
 
 /// Hexes that can be pointed at, invisible on top; each says what is there.

@@ -172,8 +172,8 @@ fn near(ship: &Counter, ink: &Ink) -> Markup {
         @if ship.class.is_station() {
             (badge(ship.class, ship.side, 0, 14, ink))
         } @else {
-            (badge(ship.class, ship.side, -9, 14, ink))
-            (speed(ship.speed, 12, 14, ink))
+            (badge(ship.class, ship.side, -11, 14, ink))
+            (speed(ship.speed, 13, 14, ink))
             (nose(ship, ink))
         }
         @for (sign, (x, y)) in ship.signs.iter().zip(places) { (sign_at(*sign, x, y, ink)) }
@@ -204,7 +204,7 @@ pub fn small(ship: &Counter, percent: i32, ink: &Ink) -> Markup {
 /// The letters of a class on its side's badge: round for the UPF, notched for the Sathar.
 pub fn badge(class: Class, side: Flag, x: i32, y: i32, ink: &Ink) -> Markup {
     let letters = class.letters();
-    let half = if letters.len() > 1 { 9 } else { 6 };
+    let half = if letters.len() > 1 { 11 } else { 7 };
     html! {
         g class="badge" transform=(format!("translate({x} {y})")) {
             @match side {

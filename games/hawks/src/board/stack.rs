@@ -79,8 +79,8 @@ fn top(side: Flag, ships: &[&Counter], alone: bool, ink: &Ink) -> Markup {
             g class=(format!("vessel {}", side.id())) data-ship=(ship.id.0) { title { (ship.describe()) } }
         }
         @if alone {
-            (badge(first.class, side, -11, 16, ink))
-            (count(side, ships.len(), 11, 16, ink))
+            (badge(first.class, side, -12, 16, ink))
+            (count(side, ships.len(), 12, 16, ink))
             @if burning { (sign_at(Sign::Fire, -17, -17, ink)) }
         } @else {
             (badge(first.class, side, 0, 8, ink))
@@ -154,8 +154,8 @@ fn row(ship: &Counter, tool: Option<usize>, x: i32, y: i32, ink: &Ink) -> Markup
                 rect x=(x + 4) y=(y - 9) width=(WIDE - 8) height="18" rx="4" fill=(ink.accent) fill-opacity="0.2" {}
             }
             g transform=(format!("translate({} {y})", x + 24)) { (silhouette::placed(ship.class, ship.side, 0, 56)) }
-            (badge(ship.class, ship.side, x + 52, y, ink))
-            text x=(x + 66) y=(y + 4) fill=(ink.ink) font-size="11.5" font-weight="600" { (short(&ship.name, ship.signs.len())) }
+            (badge(ship.class, ship.side, x + 51, y, ink))
+            text x=(x + 67) y=(y + 4) fill=(ink.ink) font-size="11.5" font-weight="600" { (short(&ship.name, ship.signs.len())) }
             @for (n, sign) in signs.enumerate() { (sign_at(*sign, x + 166 - 14 * n as i32, y, ink)) }
             (bar(ship.fifths(), x + 192, y - 2, ink))
             text x=(x + WIDE - 8) y=(y + 4) fill=(ink.faint) font-size="10" text-anchor="end" { (left) "/" (full) }

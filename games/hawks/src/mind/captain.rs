@@ -177,6 +177,8 @@ fn flying(state: &State, model: &Model, seat: Seat) -> Vec<usize> {
         match craft.moves {
             _ if craft.class.is_station() || escape::bound(state, craft.id) => false,
             Moves::Flies => true,
+            // §19.1 With the crew aboard nothing keeps it in dock.
+            Moves::Orbits(_) | Moves::Carried(_) if escape::leaves(state, craft.id) => craft.adf > 0,
             Moves::Orbits(_) => near <= 12 && craft.adf > 0 || must_weave(state, craft.id),
             Moves::Carried(_) => {
                 let loaded = craft.arms.iter().any(|count| *count > 0)

@@ -26,14 +26,26 @@ impl Seen {
 /// The kinds of fire of [`Pair::harm`] that a stock is spent for.
 const STOCKS: [(usize, usize); 3] = [(2, 7), (3, 5), (4, 6)];
 
+/// §12.2 What a ship that has lost all its hull since its guns were counted would have lost of its fire by then.
+const WORN: f32 = 0.7;
+
+/// §12.2 What is left of a ship's fire: hits break guns and their control as well as the hull.
+fn fire_left(model: &Model, from: usize) -> f32 {
+    let craft = &model.crafts[from];
+    let left = (craft.hull / craft.counted.max(1.0)).clamp(0.0, 1.0);
+    if model.table { 1.0 - WORN * (1.0 - left) } else { 1.0 }
+}
+
 /// One shot of every kind at whom it hurts the most.
 fn shoot(model: &mut Model, from: usize, at: &[(usize, Sight)], own_turn: bool) {
+    let left = fire_left(model, from);
     let mut best = [(0.0f32, 0.0f32, usize::MAX); 5];
     for (target, sight) in at {
         if !model.crafts[*target].alive() {
             continue;
         }
         let harm = Pair::new(&model.crafts[from], &model.crafts[*target]).harm(*sight, own_turn);
+        let harm = harm.map(|points| points * left);
         let (price, hull) = (model.crafts[*target].price(), model.crafts[*target].hull);
         for (best, harm) in best.iter_mut().zip(harm) {
             let value = harm.min(hull) * price;

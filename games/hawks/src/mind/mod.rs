@@ -44,6 +44,10 @@ const LEVELS: &[Level] = &[
     Level { name: "hard", about: "plays what it means to do in its head first" },
     Level { name: "reference", about: "closes in and fires where most damage is to be expected" },
     Level { name: "random", about: "does anything that is allowed" },
+    Level {
+        name: "quick",
+        about: "decides at a glance, as officers do in odds and campaigns: for very many games",
+    },
 ];
 
 impl Minds for Hawks {
@@ -57,6 +61,7 @@ impl Minds for Hawks {
             "normal" => Some(Box::new(Captain::new(setup, Grade::Normal))),
             "hard" => Some(Box::new(Captain::new(setup, Grade::Hard))),
             "random" => Some(Box::new(Random)),
+            "quick" => Some(Box::new(Quick(Arc::new(setup.clone())))),
             "reference" => Some(Box::new(Reference(Arc::new(setup.clone())))),
             _ => None,
         }
@@ -138,6 +143,27 @@ impl Mind<Hawks> for Reference {
             Stage::Answer => answers(&state, &view.volley, seat, plan),
             Stage::Repair => repairs(&state, seat, plan),
             Stage::Over => {}
+        }
+    }
+}
+
+/// Orders at a glance, from the view.
+struct Quick(Arc<Setup>);
+
+impl Mind<Hawks> for Quick {
+    fn heeds(&self) -> bool {
+        false
+    }
+
+    fn fresh(&mut self) -> bool {
+        true
+    }
+
+    fn notice(&mut self, _: &Sighting) {}
+
+    fn choose(&mut self, view: &View, _: &Legal<Action>, _: Budget, _: &mut Dice, plan: &mut Vec<Action>) {
+        if let Some(seat) = view.seat {
+            quick::orders(&picture(&self.0, view), seat, plan);
         }
     }
 }

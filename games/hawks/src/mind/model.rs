@@ -35,6 +35,8 @@ pub(super) struct Craft {
     pub(super) open: bool,
     pub(super) hull: f32,
     pub(super) full: f32,
+    /// The hull when its guns were counted.
+    pub(super) counted: f32,
     pub(super) adf: u8,
     pub(super) mr: u8,
     /// Mounts and stocks that work, in the order of [`ARMS`].
@@ -143,6 +145,7 @@ impl Model {
                 open,
                 hull: f32::from(ship.condition.hull),
                 full: f32::from(info.line.hull),
+                counted: f32::from(ship.condition.hull),
                 adf: if crossing { 0 } else { ship.condition.adf },
                 mr: if crossing { 0 } else { ship.condition.mr },
                 arms,

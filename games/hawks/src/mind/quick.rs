@@ -4,7 +4,7 @@
 use contract::Seat;
 
 use super::fly::{forced, reach_of, replay};
-use super::{answers, drones, repairs};
+use super::{answers, drones, escape, repairs};
 use crate::action::Action;
 use crate::rules::s3_flying::{helm, must_weave, start};
 use crate::rules::s3_movement::{Course, Helm, reach_from, speeds};
@@ -15,7 +15,7 @@ use crate::rules::s8_5_to_hit::{Shot, meets};
 use crate::rules::s12_3_break_up::break_up;
 use crate::ship::{Leg, Place};
 use crate::state::{Phase, State};
-use crate::tables::{FireFrom, combat_table};
+use crate::tables::{FireFrom, Victory, combat_table};
 use crate::types::{Facing, Hand, Hex, Kind, Screen, ShipId, System, Weapon};
 
 /// Fighters and docked ships go out when an enemy is so near.
@@ -26,6 +26,12 @@ const LATER: i32 = 24;
 
 /// So near, a planet on its row is in a ship's way.
 const BEHIND: u16 = 10;
+
+/// So many times its own hulls, and a side gives a battle for the field up.
+const LOST: u32 = 3;
+
+/// Whoever flees aims for a hex so far away.
+const FAR: u16 = 40;
 
 /// Whom a ship goes for: where it is, and where it will be if it flies on.
 #[derive(Clone, Copy)]
@@ -64,12 +70,22 @@ fn courses(state: &State, seat: Seat, plan: &mut Vec<Action>) {
             Some(Quarry { at, next: coasted(at, ship.facing, if flies { ship.speed } else { 0 }) })
         })
         .collect();
+    let beaten = is_beaten(state, seat);
+    if beaten {
+        escape::flee(state, seat, plan);
+    }
     for (id, ship) in state.side(seat) {
         let Some(at) = state.hex(id).filter(|_| !state.info(id).class.is_station()) else { continue };
         let Some(target) = enemies.iter().copied().min_by_key(|enemy| enemy.at.distance(at)) else {
             continue;
         };
         let nearest = target.at;
+        if let Place::Space(_) = ship.place
+            && (beaten || ship.fleeing)
+            && away(state, id, nearest, plan)
+        {
+            continue;
+        }
         let flies = match ship.place {
             Place::Space(_) => true,
             Place::Aboard(_) | Place::Docked(_) => nearest.distance(at) <= NEAR && ship.condition.adf > 0,
@@ -81,6 +97,30 @@ fn courses(state: &State, seat: Seat, plan: &mut Vec<Action>) {
         }
     }
     plan.push(Action::Move);
+}
+
+/// §21.3 Is a battle for the field lost, as far as a glance tells: has the other side three times the hulls that can fire?
+fn is_beaten(state: &State, seat: Seat) -> bool {
+    let hulls = |side: Seat| -> u32 {
+        let armed = |id: ShipId| Weapon::ALL.into_iter().any(|weapon| ready(state, id, weapon) > 0);
+        state.side(side).filter(|(id, _)| armed(*id)).map(|(_, ship)| u32::from(ship.condition.hull)).sum()
+    };
+    state.setup.victory == Victory::Field && LOST * hulls(seat) < hulls(Seat(1 - seat.0))
+}
+
+/// §21.3 Away from the enemy, as fast as it goes; false if no such way is found at a glance.
+fn away(state: &State, id: ShipId, enemy: Hex, plan: &mut Vec<Action>) -> bool {
+    let helm = helm(state, id);
+    let Some(begin) = start(state, id) else { return false };
+    let at = begin.at();
+    let far = |facing: Facing| coasted(at, facing, FAR);
+    let Some(facing) = Facing::all().max_by_key(|facing| far(*facing).distance(enemy)) else { return false };
+    let fast = speeds(helm.speed, helm.adf).rev().find_map(|speed| toward(&begin, &helm, far(facing), speed));
+    match fast.filter(|course| course.speed() > 0) {
+        Some(course) => replay(&begin, &course, &helm, id, plan),
+        None => return false,
+    }
+    true
 }
 
 fn course(state: &State, id: ShipId, target: Quarry, plan: &mut Vec<Action>) {

@@ -69,7 +69,8 @@ impl Seen {
     /// Is it new, or cheaper than before?
     fn fresh(&mut self, node: &Node) -> bool {
         let (q, r) = (node.at.q - self.middle.q + self.radius, node.at.r - self.middle.r + self.radius);
-        let cell = (r * (2 * self.radius + 1) + q) as usize;
+        // A fast ship has more hexes around it than an `i16` can count.
+        let cell = r as usize * (2 * self.radius + 1) as usize + q as usize;
         let mark = &mut self.marks[cell * 12 + node.facing.number() * 2 + usize::from(node.turned)];
         let (steps, turns) = (*mark >> 8, *mark & 255);
         let new = *mark == u16::MAX || steps != node.steps || u16::from(node.turns) < turns;
@@ -226,4 +227,26 @@ fn enter(node: &Node, index: u32, helm: &Helm) -> Option<Node> {
         return None;
     }
     Some(Node { at, facing, steps: node.steps + 1, turns: node.turns, turned: false, pulled, before: index })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn s3_1_a_ship_of_any_speed_has_ways() {
+        let helm = Helm {
+            speed: 120,
+            adf: 1,
+            mr: 1,
+            loose: false,
+            planet: None,
+            gravity: false,
+            forced: None,
+            weaves: false,
+            edges: false,
+        };
+        let ways = Ways::new((Hex::default(), Side::East), false, &helm, &[], Grain::Fine);
+        assert!(ways.ends.iter().any(|node| ways.end(*node).at == Hex { q: 121, r: 0 }), "straight on");
+    }
 }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::pieces::{act, name, number, order, take, warnings};
 use crate::action::Action;
-use crate::goal::{Leaving, silent};
+use crate::goal::{Leaving, rescuer, silent};
 use crate::plan::course::{Ahead, Outlook, Voyage, by_itself};
 use crate::screen::held::{Held, there};
 use crate::ship::Place;
@@ -273,6 +273,7 @@ fn rest(held: &Held) -> Markup {
     html! {
         div class="rest" {
             @match (left.len(), all.count()) {
+                (0, 0) if rescuer(plan.view).is_some_and(|ship| ship.plot.is_none()) => h3 { "The crew is aboard: time to fly" },
                 (0, 0) => h3 { "Nothing of yours has to fly" },
                 (0, _) => h3 { "Every ship has its course" },
                 (left, all) => h3 { "Without a course: " (left) " of " (all) },

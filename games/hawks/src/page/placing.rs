@@ -23,7 +23,7 @@ pub(super) fn panel(held: &Held) -> Markup {
         p { (crate::words::prompt(held.plan.view)) }
         (edges(held))
         @if held.put == Some(Put::Planet) {
-            p class="quiet" { "Press a lit hex of the map: it goes there." }
+            p class="quiet" { "Press a lit hex of the map: the planet goes there." }
             @if held.plan.view.planet.is_some() { (other(held)) }
         } @else {
             @if let Some(ship) = held.view().filter(|ship| held.plan.own(ship.id)) { (berth(held, setup, ship)) }

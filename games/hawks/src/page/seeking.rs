@@ -24,15 +24,19 @@ pub(super) fn panel(held: &Held) -> Markup {
     let screened: Vec<&ShipView> = view.ships.iter().filter(|ship| switches(held, ship)).collect();
     html! {
         header class="helm-head" { h2 { "Screens and seekers" } span class="quiet" { "turn " (view.turn) } }
-        p class="quiet" { "One that is activated flies by itself to the nearest ship, yours as well, 2 hexes at first and 2 more each turn, six times (§15)." }
         @for ship in &screened {
-            div class="shot-line" { (take(held, ship)) (screens(held, ship)) }
+            div class="screen-row" { (take(held, ship)) (screens(held, ship)) }
         }
         div class="commands" {
             @if held.plan.open() { (order("suggest", "plain", html! { "Suggest" })) }
             (order("seek", "primary", html! { @if view.activating.is_empty() && view.screens.is_empty() { "None now" } @else { "All done" } }))
         }
-        @if lying.is_empty() { p { "None of yours lies in wait." } }
+        @if lying.is_empty() {
+            p class="quiet" { "No seeker of yours lies in wait." }
+        } @else {
+            h3 { "Seekers that lie in wait" }
+            p class="quiet" { "One that is activated flies by itself to the nearest ship, yours as well, 2 hexes at first and 2 more each turn, six times (§15)." }
+        }
         ul class="shots" {
             @for (hex, (all, awake)) in &lying {
                 li class="shot-row" {

@@ -5,6 +5,7 @@ use contract::{Dice, Seat, decide};
 use super::Plan;
 use crate::Hawks;
 use crate::action::Action;
+use crate::goal::rescuer;
 use crate::mind::counsel;
 use crate::picture::picture;
 use crate::ship::Place;
@@ -154,7 +155,10 @@ impl Plan<'_> {
         match self.view.stage {
             Stage::Place => self.may_set(&Action::Usual).is_ok(),
             Stage::Seek => !self.view.inert.is_empty(),
-            Stage::Move => self.unmoved().iter().any(|ship| ship.speed > 0),
+            Stage::Move => {
+                let leaves = rescuer(self.view).is_some_and(|ship| ship.plot.is_none());
+                leaves || self.unmoved().iter().any(|ship| ship.speed > 0)
+            }
             Stage::Detonate => self.view.marked.iter().any(|id| self.own(*id)),
             Stage::Defend | Stage::Attack => !self.view.shots.is_empty() || !self.choices().is_empty(),
             Stage::Answer => {

@@ -12,9 +12,11 @@ use crate::state::{Phase, State};
 use crate::tables::{Band, Setup};
 use crate::types::{Class, ShipId, Weapon};
 
-/// §16 So many frigates of a side are drones. Ruling R49: two, or as many as there are; or those that the battle names.
+/// §16 So many frigates of a side are drones. Ruling R49: two, or as many as there are; or those that the battle names. In a
+/// campaign nobody knows how many of them are here: at most so many.
 pub(crate) fn number(setup: &Setup, side: Seat) -> usize {
     match given(setup, side).len() {
+        _ if setup.switches.secret_drones => frigates(setup, side).count().min(2),
         0 if setup.switches.shatter_drones => frigates(setup, side).count().min(2),
         given => given,
     }
@@ -33,7 +35,7 @@ pub(crate) fn given(setup: &Setup, side: Seat) -> Vec<ShipId> {
 
 /// §16 Does a side have to mark drones while it sets up?
 pub(crate) fn marks(setup: &Setup, side: Seat) -> bool {
-    number(setup, side) > 0 && given(setup, side).is_empty()
+    number(setup, side) > 0 && given(setup, side).is_empty() && !setup.switches.secret_drones
 }
 
 /// §16 May this frigate be marked?
@@ -55,8 +57,7 @@ pub(super) fn mark(turn: &mut Turn<'_, Hawks>, seat: Seat, ship: ShipId) -> Resu
 fn asked(state: &State) -> bool {
     let side = state.mover;
     let gone = frigates(&state.setup, side).filter(|id| state.detonated.contains(id)).count();
-    let all =
-        if marks(&state.setup, side) { number(&state.setup, side) } else { given(&state.setup, side).len() };
+    let all = number(&state.setup, side);
     gone < all && frigates(&state.setup, side).any(|id| state.ship(id).fights())
 }
 

@@ -32,7 +32,12 @@ pub(crate) fn may_flee(state: &State, seat: Seat, id: ShipId, on: bool) -> Resul
     if state.info(id).class.is_station() {
         return Err(Refusal::Station);
     }
-    if on && state.info(id).militia && !state.ship(id).fired && longest(state.ship(id)).is_some() {
+    let together = |other: &(ShipId, &Ship)| {
+        state.info(other.0).militia && state.info(other.0).side == seat && other.1.fired
+    };
+    let freed = state.ship(id).fired
+        || (state.setup.switches.militia_together && state.all().any(|other| together(&other)));
+    if on && state.info(id).militia && !freed && longest(state.ship(id)).is_some() {
         return Err(Refusal::Militia);
     }
     if flees(state, id) == on { Err(Refusal::NoFlight) } else { Ok(()) }

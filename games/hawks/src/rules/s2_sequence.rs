@@ -185,7 +185,7 @@ pub(crate) fn end(turn: &mut Turn<'_, Hawks>) -> bool {
 pub(crate) fn finish(turn: &mut Turn<'_, Hawks>, ending: Ending) {
     s21_4_after::burn_out(turn);
     let drones: Vec<ShipId> = turn.state().marked.iter().flatten().copied().collect();
-    if !drones.is_empty() {
+    if !drones.is_empty() && !turn.state().setup.switches.secret_drones {
         turn.emit(Event::DronesShown(drones));
     }
     turn.emit(Event::Ended(ending));

@@ -7,6 +7,7 @@ use paint::{Hand, Pointed};
 
 use crate::action::Action;
 use crate::board::Window;
+use crate::goal::rescuer;
 use crate::notation::notation;
 use crate::plan::Plan;
 use crate::plan::answer::Lender;
@@ -18,6 +19,8 @@ use crate::view::{ShipView, Stage, View};
 
 /// Hexes of space around what is on the map.
 const MARGIN: i16 = 3;
+/// No farther is space drawn for where a ship could fly.
+const REACH: u16 = 40;
 
 /// The hand with everything it could do.
 pub(crate) struct Held<'a> {
@@ -53,14 +56,23 @@ fn tools(view: &View) -> Vec<ShipId> {
     open.into_iter().chain(placed).chain(others).map(|ship| ship.id).collect()
 }
 
-/// The part of space that can be pointed at: the sheet, and what has flown beyond it.
+/// The part of space that can be pointed at: the sheet, what has flown beyond it, and where the viewer's ships could fly.
 pub(crate) fn window(view: &View) -> Window {
     let ends = |ship: &ShipView| ship.plot.as_ref().and_then(|plot| plot.path.last()).map(|leg| leg.at);
     let here = view.ships.iter().filter_map(|ship| ship.hex);
     let ends = view.ships.iter().filter_map(ends);
     // §6 The hexes beside the sheet too: ships leave through them.
     let sheet = [Hex::at(0, 0), Hex::at(types::COLUMNS + 1, types::ROWS + 1)];
-    let beyond = here.chain(ends).filter(|hex| !hex.on_sheet()).flat_map(|hex| {
+    // §6 Without edges a course may lead on beyond them.
+    let flies = |ship: &&ShipView| view.seat == Some(ship.side) && matches!(ship.place, Place::Space(_));
+    let open = view.stage == Stage::Move && !view.rules.edges();
+    let reach = view.ships.iter().filter(|ship| open && flies(ship)).flat_map(|ship| {
+        let far = ship.speed.saturating_add(ship.condition.adf.into()).min(REACH) as i16;
+        let (column, row) = ship.hex.unwrap_or(types::MIDDLE).0.place();
+        let (columns, rows) = ([column - far, column + far], [row - far, row + far]);
+        columns.map(|column| Hex::at(column, row)).into_iter().chain(rows.map(|row| Hex::at(column, row)))
+    });
+    let beyond = here.chain(ends).chain(reach).filter(|hex| !hex.on_sheet()).flat_map(|hex| {
         // In steps, so that the map is not drawn anew for every hex.
         let (column, row) = hex.0.place();
         let out = |at: i16| (at + at.signum() * MARGIN).next_multiple_of_ten();
@@ -123,10 +135,11 @@ impl<'a> Held<'a> {
         self.voyage.get_or_init(|| self.plan.voyage(self.ship?)).as_ref()
     }
 
-    /// Is the ship in hand one that flies now?
+    /// Is the ship in hand one that flies now, or should?
     pub(crate) fn steers(&self) -> bool {
-        let flies = self.view().is_some_and(|ship| matches!(ship.place, Place::Space(_)) && ship.speed > 0);
-        flies && self.voyage().is_some()
+        let flies = |ship: &ShipView| matches!(ship.place, Place::Space(_)) && ship.speed > 0;
+        let leaves = |ship: &ShipView| rescuer(self.plan.view).is_some_and(|other| other.id == ship.id);
+        self.view().is_some_and(|ship| flies(ship) || leaves(ship)) && self.voyage().is_some()
     }
 
     /// What Enter would do.

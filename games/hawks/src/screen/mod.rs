@@ -48,13 +48,24 @@ pub(crate) fn screen(view: &View, hand: &Hand, advice: Option<&Advice>) -> Scree
         side: side::side(&held, advice),
         cells: points.then_some((height as u16 + 1, width as u16 + 1)),
         home: Some(held.home()),
+        large: true,
         tools: held.tools.iter().map(tool).collect(),
         still: held.plan.puts(held.ship).len() < 2,
         pointed: held.pointed(),
         spots,
-        keys: held.keys(),
+        keys: keys(&held, advice),
         ..Screen::default()
     }
+}
+
+/// Keys for what can be done now, and for what is advised for all.
+fn keys(held: &Held, advice: Option<&Advice>) -> Vec<(char, String, String)> {
+    let mut keys = held.keys();
+    let advised = advice.is_some_and(|advice| advice.of(None).any(|tip| tip.command == "suggest"));
+    if advised && keys.iter().all(|(key, command, _)| *key != 'a' && command != "suggest") {
+        keys.insert(0, ('a', "suggest".into(), "suggest all".into()));
+    }
+    keys
 }
 
 /// A ship's number, as people type it.

@@ -41,6 +41,12 @@ pub struct Battle {
     pub special: Option<SpecialRule>,
     /// Who wins.
     pub victory: Victory,
+    /// §21.3 Does one shot by any ship of a militia free all of it to flee? Else each must fire itself.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub militia_together: bool,
+    /// §16 Are the drones those of a campaign: marked before the battle, and known, even in number, to their owner alone?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub secret_drones: bool,
     /// The UPF.
     pub upf: Force,
     /// The Sathar.

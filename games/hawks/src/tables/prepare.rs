@@ -172,7 +172,9 @@ fn switches(options: &Options, battle: &Battle) -> Result<Switches, OptionError>
             Skills::Chart => rules != Rules::Basic && number <= 4,
             Skills::On => true,
         },
-        shatter_drones: options.shatter_drones,
+        shatter_drones: options.shatter_drones || battle.secret_drones,
+        secret_drones: battle.secret_drones,
+        militia_together: battle.militia_together,
     })
 }
 

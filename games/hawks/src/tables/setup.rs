@@ -151,6 +151,7 @@ pub struct Terms {
 
 /// Rules that can be switched, as they hold in this battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub struct Switches {
     /// §8.3 From where a ship fires that has moved. Ruling R12.
     pub fire_from: FireFrom,
@@ -162,6 +163,10 @@ pub struct Switches {
     pub skills: bool,
     /// §16 Are there shatter drones?
     pub shatter_drones: bool,
+    /// §16 Are they those of a campaign, known to their owner alone?
+    pub secret_drones: bool,
+    /// §21.3 Does one shot free all of a militia to flee?
+    pub militia_together: bool,
 }
 
 /// What a battle has besides.

@@ -198,7 +198,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         offer: state.offer,
         offering: drafts.is_some_and(|drafts| drafts.offers),
         marked: {
-            let over = matches!(state.phase, Phase::Over(_));
+            let over = matches!(state.phase, Phase::Over(_)) && !state.setup.switches.secret_drones;
             let sides = [Seat(0), Seat(1)].into_iter().filter(|side| over || own(*side));
             sides.flat_map(|side| state.marked[usize::from(side.0)].iter().copied()).collect()
         },

@@ -1,6 +1,8 @@
 //! Ships for tests.
 #![allow(dead_code, reason = "not every test needs all of it")]
 
+pub(crate) mod orbits;
+
 use contract::Seat;
 use hawks::condition::Condition;
 
@@ -63,6 +65,8 @@ pub(crate) fn setup(rules: Rules, ships: Vec<ShipInfo>, planet: Option<Hex>) -> 
             preplace: Preplace::All,
             skills: false,
             shatter_drones: false,
+            secret_drones: false,
+            militia_together: false,
         },
         special: None,
         victory: Victory::LastFleet,

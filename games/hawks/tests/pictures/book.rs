@@ -308,7 +308,7 @@ fn counter_explained(theme: Theme) -> String {
     };
     let big = [
         (-130, -52, (-68, -76), "what is the matter: here, fire", "end"),
-        (-130, 44, (-40, 42), "its class: a frigate", "end"),
+        (-130, 44, (-66, 42), "its class: a frigate", "end"),
         (-130, 80, (-44, 68), "its hull in fifths: three are left", "end"),
         (130, -30, (88, -4), "the side it faces", "start"),
         (130, 44, (68, 42), "its speed", "start"),

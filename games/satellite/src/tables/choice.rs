@@ -1,11 +1,6 @@
 //! A name, or the thing itself.
 
-use std::fmt;
-use std::marker::PhantomData;
-
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// One of the game's own sets by name, or a set of the user's own.
@@ -52,24 +47,11 @@ impl<T: Named + JsonSchema> JsonSchema for Choice<T> {
 /// By hand, for an untagged enum cannot say which field is wrong.
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Choice<T> {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
-        struct Either<T>(PhantomData<T>);
-
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for Either<T> {
-            type Value = Choice<T>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a name, or a set of its own with all its fields")
-            }
-
-            fn visit_str<E: de::Error>(self, name: &str) -> Result<Choice<T>, E> {
-                Ok(Choice::Named(name.to_owned()))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Choice<T>, A::Error> {
-                T::deserialize(MapAccessDeserializer::new(map)).map(|own| Choice::Own(Box::new(own)))
-            }
-        }
-
-        input.deserialize_any(Either(PhantomData))
+        contract::choice::read(
+            input,
+            "a name, or a set of its own with all its fields",
+            Choice::Named,
+            Choice::Own,
+        )
     }
 }

@@ -180,7 +180,7 @@ impl Visit {
                 }
             }
             div class="row" {
-                @if let Some(Pointed::Do(line)) = screen.pointed.as_ref().filter(|_| !lesson && (self.keys || !draws("data-zoom="))) {
+                @if let Some(Pointed::Do(line)) = screen.pointed.as_ref().filter(|_| !lesson && (self.keys || !screen.large)) {
                     button class="primary" data-say="enter" { kbd { "Enter" } (line) }
                 }
                 @for (key, command, label) in &screen.keys {
@@ -209,7 +209,11 @@ fn news(told: &[Arc<str>], fresh: usize) -> Markup {
     html! {
         @if !fresh.is_empty() {
             details open class="news" {
-                summary { "What happened" }
+                summary {
+                    "What happened"
+                    span class="count" { (fresh.len()) }
+                    @if let Some(last) = fresh.last() { span class="latest" aria-hidden="true" { (last) } }
+                }
                 ol tabindex="0" aria-label="What happened" { @for text in fresh { li { (text) } } }
             }
         }

@@ -1,0 +1,126 @@
+//! Computer players: they see what a seat sees.
+
+pub(crate) mod desk;
+mod fighting;
+mod random;
+mod reference;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use contract::{Budget, Dice, Legal, Level, Mind, Minds, Seat};
+use hawks::Hawks;
+
+use self::desk::Desk;
+use self::random::Random;
+use crate::Frontier;
+use crate::action::Action;
+use crate::tables::Setup;
+use crate::view::{Seen, Sighting, StageView, View};
+
+/// Strengths, weak to strong; then two that others are measured by.
+const LEVELS: &[Level] = &[
+    Level { name: "reference", about: "goes for the nearest weak station, or for the nearest threat" },
+    Level { name: "random", about: "does anything that is allowed" },
+];
+
+impl Minds for Frontier {
+    fn levels() -> &'static [Level] {
+        LEVELS
+    }
+
+    fn mind(level: &str, setup: &Setup, seat: Seat) -> Option<Box<dyn Mind<Self>>> {
+        match level {
+            "random" => Some(Box::new(Random)),
+            "reference" => {
+                Some(Box::new(Admiral::new(setup, seat, Box::new(reference::Reference), "reference")))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What an admiral thinks about: one decision after the other, each as drafts on the desk. What is left undecided is done as
+/// usual.
+pub(crate) trait Brain: Send {
+    /// §3 Sets up.
+    fn set_up(&mut self, desk: &mut Desk, dice: &mut Dice);
+    /// Ruling S8: is the force off the map called now?
+    fn calls(&mut self, desk: &Desk) -> bool;
+    /// §5 Moves.
+    fn moves(&mut self, desk: &mut Desk, dice: &mut Dice);
+    /// §8 Declares attacks.
+    fn attacks(&mut self, desk: &mut Desk, dice: &mut Dice);
+    /// §8 Meets attacks.
+    fn defends(&mut self, desk: &mut Desk, dice: &mut Dice);
+}
+
+/// A computer player with this way to think.
+struct Admiral {
+    setup: Arc<Setup>,
+    seat: Seat,
+    brain: Box<dyn Brain>,
+    /// How it fights a battle that is played.
+    level: &'static str,
+    battles: BTreeMap<u32, Box<dyn Mind<Hawks>>>,
+}
+
+impl Admiral {
+    fn new(setup: &Setup, seat: Seat, brain: Box<dyn Brain>, level: &'static str) -> Self {
+        Admiral { setup: Arc::new(setup.clone()), seat, brain, level, battles: BTreeMap::new() }
+    }
+}
+
+impl Mind<Frontier> for Admiral {
+    fn notice(&mut self, seen: &Sighting) {
+        // What happens in a battle is told to whoever fights it.
+        if let Seen::Battle { battle, seen } = &seen.seen
+            && let Some(mind) = self.battles.get_mut(battle)
+        {
+            mind.notice(seen);
+        }
+        if let Seen::Fact(crate::event::Event::DayBegan(_)) = &seen.seen {
+            self.battles.clear();
+        }
+    }
+
+    fn choose(
+        &mut self,
+        view: &View,
+        legal: &Legal<Action>,
+        budget: Budget,
+        dice: &mut Dice,
+        plan: &mut Vec<Action>,
+    ) {
+        if let StageView::Fight(_) = view.stage {
+            fighting::choose(self, view, budget, dice, plan);
+            return;
+        }
+        let Some(mut desk) = Desk::new(&self.setup, view, self.seat) else { return };
+        match view.stage {
+            StageView::UpfSetUp | StageView::SatharSetUp => self.brain.set_up(&mut desk, dice),
+            StageView::Nova => {
+                plan.push(Action::Nova(self.brain.calls(&desk)));
+                return;
+            }
+            StageView::Roll => {
+                plan.push(Action::Roll);
+                return;
+            }
+            StageView::Drones => desk.mark_any(dice),
+            StageView::Move(_) => {
+                self.brain.moves(&mut desk, dice);
+                desk.enter_rest();
+            }
+            StageView::Declare(_) => self.brain.attacks(&mut desk, dice),
+            StageView::Defend(_) => self.brain.defends(&mut desk, dice),
+            StageView::Replace => desk.replace_all(),
+            StageView::Yards | StageView::Fight(_) | StageView::Over => {}
+        }
+        plan.append(&mut desk.plan);
+        if legal.is_empty() {
+            return;
+        }
+        plan.push(Action::Done);
+    }
+}

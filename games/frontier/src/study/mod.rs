@@ -1,0 +1,92 @@
+//! The game's own questions, and what simulations add up.
+
+mod odds;
+mod statistics;
+
+use contract::study::{Args, Progress, StudyError};
+use contract::{Answer, Journal, Measure, Param, Study, UserData};
+use serde_json::Value;
+
+use crate::Frontier;
+use crate::rules::s14_victory;
+use crate::state::{Phase, State};
+use crate::types::{Cause, Ending, Navy, Retreat, Why};
+
+const MEASURES: &[Measure] = &[
+    Measure { name: "winner", labels: &["UPF", "Sathar", "nobody"] },
+    Measure {
+        name: "ending",
+        labels: &[
+            "conquest",
+            "carriers lost",
+            "cruisers lost",
+            "ships lost",
+            "too few stations",
+            "combat losses",
+            "collapse",
+            "deadline",
+        ],
+    },
+    Measure { name: "condition", labels: &["carriers", "cruisers", "ships", "stations", "losses"] },
+    Measure { name: "days", labels: &[] },
+    Measure { name: "stations_fallen", labels: &[] },
+    Measure { name: "fortresses_left", labels: &[] },
+    Measure { name: "lost_upf", labels: &[] },
+    Measure { name: "lost_militia", labels: &[] },
+    Measure { name: "lost_sathar", labels: &[] },
+    Measure { name: "battles", labels: &[] },
+];
+
+impl Study for Frontier {
+    fn odds_params() -> &'static [Param] {
+        odds::PARAMS
+    }
+
+    fn odds(args: &Args, data: &UserData, progress: Progress<'_>) -> Result<Answer, StudyError> {
+        odds::answer(args, data, progress)
+    }
+
+    fn measures() -> &'static [Measure] {
+        MEASURES
+    }
+
+    fn measure(state: &State, into: &mut Vec<u32>) {
+        let Phase::Over(ending) = state.phase else { return };
+        let winner = crate::verdict(ending).0.map_or(2, |navy| navy.index() as u32);
+        let number = |condition: Retreat| u32::from(condition.number());
+        let why = match ending {
+            Ending::Conquest => 0,
+            Ending::Retreat { why: Why::Condition(condition), .. } => number(condition),
+            Ending::Retreat { why: Why::Collapse, .. } => 6,
+            Ending::Retreat { why: Why::Deadline, .. } => 7,
+        };
+        let lost = |navy: Navy, militia: bool| {
+            let counts = |loss: &&crate::state::Loss| {
+                let info = state.info(loss.ship);
+                let kind = info.is_capital() && info.home().is_some() == militia;
+                info.navy == navy && kind && loss.cause != Cause::Detonated
+            };
+            state.losses.iter().filter(counts).count() as u32
+        };
+        into.extend([
+            winner,
+            why,
+            state.condition.map_or(0, |condition| number(condition) - 1),
+            u32::from(state.day),
+            s14_victory::fallen(state).count() as u32,
+            u32::from(s14_victory::fortresses(state)),
+            lost(Navy::Upf, false),
+            lost(Navy::Upf, true),
+            lost(Navy::Sathar, false),
+            state.fought,
+        ]);
+    }
+
+    fn keepsake(journal: &Journal<Self>) -> Option<Value> {
+        statistics::keepsake(journal)
+    }
+
+    fn statistics(keepsakes: &[Value]) -> Answer {
+        statistics::statistics(keepsakes)
+    }
+}
