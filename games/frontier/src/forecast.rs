@@ -362,3 +362,24 @@ pub(crate) fn standing_words(plan: &Plan<'_>, id: ShipId) -> String {
         }
     }
 }
+
+/// An order in words.
+pub(crate) fn order_words(plan: &Plan<'_>, order: Order) -> String {
+    let planet = |id: PlanetId| plan.setup().planet(id).name.clone();
+    match order {
+        Order::Hold => "holds".into(),
+        Order::Ahead(1) => "goes on".into(),
+        Order::Ahead(rate) => format!("goes on at rate {rate}"),
+        Order::Reverse => "turns round".into(),
+        Order::Leave { rate, route } => {
+            let ends = plan.setup().route(route).ends.map(|end| plan.setup().system(end).name.clone());
+            format!("leaves by {} – {} at rate {rate}", ends[0], ends[1])
+        }
+        Order::Home(circle) => format!("goes home by circle {}", circle.0 + 1),
+        Order::Planet(to) => format!("goes to {}", planet(to)),
+        Order::Course { rate: 1, to } => format!("to {}", planet(to)),
+        Order::Course { rate, to } => format!("to {} at rate {rate}", planet(to)),
+        Order::Enter(circle) => format!("comes in through circle {}", circle.0 + 1),
+        Order::Base(base) => format!("moves to {}", plan.name(base)),
+    }
+}

@@ -65,9 +65,51 @@ const STEPS: &[LessonStep] = &[
         "go 11 to reach rate 3",
         &[],
     ),
-    act("Nothing has moved yet: orders are drafts. Carry them out.", "Press d, or type `done`.", "done", &[]),
+    act(
+        "Nothing has moved yet: orders are drafts. Carry them out. On this short route the scout jumps today: 70 % to come \
+         through.",
+        "Press d, or type `done`.",
+        "done",
+        &[42],
+    ),
+    theirs("A 42: the scout is through. Day 2. The Sathar come nearer.", "done", &[]),
+    act("The Flying Squadron can wait.", "Press d.", "nova hold", &[]),
+    act(
+        "Orders stand: the cruiser goes on by itself, and the scout reaches Reach. The panel lists what may be forgotten. \
+         Let the day go on.",
+        "Press d.",
+        "done",
+        &[],
+    ),
+    theirs("Day 3.", "done", &[]),
+    act("Keep it away.", "Press d.", "nova hold", &[]),
+    act(
+        "Reach is threatened: a flag says so. Its militia may not leave now. Go on.",
+        "Press d.",
+        "done",
+        &[],
+    ),
+    theirs("Day 4. Two heavy cruisers and a carrier arrive at Reach.", "done", &[]),
+    act("Not yet.", "Press d.", "nova hold", &[]),
+    act("Your cruiser is still a day away. Go on.", "Press d.", "done", &[]),
+    theirs("After both movements the Sathar declare their attacks.", "attack reach with all", &[]),
+    theirs("", "done", &[]),
+    act(
+        "You may meet them at the planet, where the station fights too, or in deep space. Leave it at the planet.",
+        "Press d, or type `done`.",
+        "done",
+        &[],
+    ),
+    theirs("Now both sides say how the battle is to be fought.", "vote 1 resolve", &[]),
+    act(
+        "You could watch officers fight it, or fight it yourself on the board of Knight Hawks; the odds can be shown first. Have \
+         it decided at once.",
+        "Press d, or type `vote 1 resolve`.",
+        "vote 1 resolve",
+        &[],
+    ),
     read(
-        "So the days go on: the Sathar move, you move, they attack, you attack. A battle can be decided at once, watched, or \
-         fought on a Knight Hawks board. The rulebook has the rest: supply, yards, retreats.",
+        "What happened is told in the log, day by day. So the war goes on: bring your fleets together before the Sathar \
+         bring theirs. The rulebook has the rest: supply, yards, and what makes the Sathar retreat.",
     ),
 ];

@@ -234,7 +234,9 @@ impl Layout {
                 || rect.y < 6
                 || whole.x + whole.w > self.width
                 || rect.y + rect.h > self.height - 6;
-            hidden * 400 + near * 60 + others + i32::from(out) * 5000
+            let stars =
+                self.stars.iter().filter(|star| **star != (x, y) && whole.has(**star, 24)).count() as i32;
+            hidden * 400 + near * 60 + stars * 900 + others + i32::from(out) * 5000
         };
         let rects = spots.map(|(x, y)| Rect { x, y, w, h });
         rects.into_iter().min_by_key(cost).expect("there are places")

@@ -1,11 +1,13 @@
 //! §8 Declaring attacks with their odds, and meeting them.
 
+use contract::Seat;
 use maud::{Markup, html};
 
 use super::pieces::{ask_odds, flagged, force, may, name, odds, order};
 use crate::action::Action;
 use crate::advice::Advice;
 use crate::forecast;
+use crate::notation::notation;
 use crate::plan::Plan;
 use crate::screen::held::Held;
 use crate::types::{Navy, PlanetId, ShipId};
@@ -25,6 +27,26 @@ fn strikers(held: &Held<'_>, planet: PlanetId) -> (Vec<ShipId>, Vec<ShipId>) {
     let could =
         plan.own().filter(|ship| plan.may(&Action::Strike { planet: Some(planet), ship: *ship }).is_ok());
     (could.collect(), told)
+}
+
+/// §15 Who commands there, if several players could.
+fn commanders(held: &Held<'_>, planet: PlanetId) -> Markup {
+    let plan = &held.plan;
+    let seats: Vec<Seat> = plan.view.side.map(|navy| plan.setup().seats(navy).collect()).unwrap_or_default();
+    let named =
+        plan.view.drafts.commanders.iter().find(|named| named.planet == planet).map(|named| named.seat);
+    let command = |seat: Seat| Action::Command { planet, seat };
+    html! {
+        @if seats.iter().any(|seat| plan.may(&command(*seat)).is_ok()) {
+            div class="facings" role="group" aria-label="Who commands there" {
+                span class="quiet" { "Command" }
+                @for seat in seats {
+                    @let may = plan.may(&command(seat)).is_ok();
+                    button type="button" class="chip" aria-pressed=(named == Some(seat)) data-do=[may.then(|| notation(&command(seat)))] disabled[!may && named != Some(seat)] { "player " (u16::from(seat.0) + 1) }
+                }
+            }
+        }
+    }
 }
 
 /// Attacks.
@@ -70,6 +92,7 @@ fn target(held: &Held<'_>, navy: Navy, planet: PlanetId, advice: Option<&Advice>
                 @if !told.is_empty() { (order(&format!("spare {}", Plan::numbers(&told)), "", html! { "Call it off" })) }
                 (may(&format!("first {key}"), "", plan.may(&Action::First(planet)).is_ok() && plan.view.drafts.fights.len() > 1, html! { "Fight it first" }))
             }
+            (commanders(held, planet))
             @if could.len() + told.len() > 1 {
                 details class="ways" {
                     summary { "Ship by ship" }
@@ -120,6 +143,7 @@ fn meet(held: &Held<'_>, battle: &BattleView, advice: Option<&Advice>) -> Markup
                     }
                 }
             }
+            (commanders(held, planet))
             ul class="left" {
                 @for id in near {
                     @let (join, stay) = (plan.may(&Action::Join { planet: Some(planet), ship: id }).is_ok(), plan.may(&Action::Join { planet: None, ship: id }).is_ok());

@@ -1,9 +1,10 @@
 //! The stack in hand: every ship with what it has left, its orders, its fleet and its group.
 
+use contract::Seat;
 use maud::{Markup, html};
 
 use super::pieces::{order, shape, side};
-use crate::action::Action;
+use crate::action::{Action, Berth};
 use crate::forecast;
 use crate::notation::{fleet as fleet_number, notation};
 use crate::plan::stack::Kind;
@@ -59,7 +60,7 @@ fn ship(held: &Held<'_>, id: ShipId, moving: bool) -> Markup {
                 span class="nr" { (id.0 + 1) }
                 (shape(info.class, info.navy))
                 span class=(format!("ship-name {}", side(info.navy))) { span class="tag" { (info.class.letters()) } " " (info.name) }
-                span class="where" { @if let Place::Aboard(base) = plan.state.ship(id).place { "aboard " (plan.name(base)) } @else if let Some(order) = told { "✎ " (super::moving::order_words(plan, order)) } @else if plan.commands(id) { (forecast::standing_words(plan, id)) } }
+                span class="where" { @if let Place::Aboard(base) = plan.state.ship(id).place { "aboard " (plan.name(base)) } @else if let Some(order) = told { "✎ " (forecast::order_words(plan, order)) } @else if plan.commands(id) { (forecast::standing_words(plan, id)) } }
                 span class="hull" {
                     svg class=(format!("meter {tone}")) viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" { rect class="rest" width="100" height="8" {} rect class="part-of" width=(share) height="8" {} }
                     span { (now.hull) "/" (info.line.hull) }
@@ -67,6 +68,7 @@ fn ship(held: &Held<'_>, id: ShipId, moving: bool) -> Markup {
                 span class="notes" { @if !notes.is_empty() { (notes.join(", ")) } }
             }
             @if moving && plan.commands(id) && *held.grip() == Grip::Ship(id) { (choices(held, id)) }
+            @if *held.grip() == Grip::Ship(id) { (berths(held, id)) }
         }
     }
 }
@@ -83,7 +85,10 @@ fn choices(held: &Held<'_>, id: ShipId) -> Markup {
         .collect();
     let group =
         plan.view.drafts.groups.iter().find(|drafted| drafted.ship == id).map_or(0, |drafted| drafted.what);
-    let fast = matches!(plan.state.ship(id).place, Place::Track { rate, .. } if rate > 1);
+    let told = plan.view.drafts.orders.iter().find(|order| order.ship == id).map(|order| order.what);
+    let hurries = matches!(told, Some(Order::Course { rate, .. } | Order::Leave { rate, .. }) if rate > 1);
+    let fast = hurries || matches!(plan.state.ship(id).place, Place::Track { rate, .. } if rate > 1);
+    let others: Vec<Seat> = plan.view.side.map(|navy| plan.setup().seats(navy).collect()).unwrap_or_default();
     html! {
         div class="choices" {
             @if !fighter { (labels(held, &[id])) }
@@ -96,10 +101,38 @@ fn choices(held: &Held<'_>, id: ShipId) -> Markup {
                     }
                 }
             }
+            @if others.len() > 1 {
+                div class="facings" role="group" aria-label="Who gives its orders" {
+                    span class="quiet" { "Entrust to" }
+                    @for seat in others {
+                        @let action = Action::Entrust { seat, ship: id };
+                        @let may = plan.may(&action).is_ok();
+                        button type="button" class="chip" aria-pressed=(plan.state.ship(id).keeper == seat) data-do=[may.then(|| notation(&action))] disabled[!may] { "player " (u16::from(seat.0) + 1) }
+                    }
+                }
+            }
             @if !bases.is_empty() {
                 div class="facings" role="group" aria-label="Base" {
                     span class="quiet" { "Move to" }
                     @for base in bases { (order(&format!("base {} at {}", id.0 + 1, base.0 + 1), "chip", html! { (plan.name(base)) })) }
+                }
+            }
+        }
+    }
+}
+
+/// §3 While setting up: the bases that a fighter could have.
+fn berths(held: &Held<'_>, id: ShipId) -> Markup {
+    let plan = &held.plan;
+    let place = |base: ShipId| Action::Place { at: Berth::Base(base), ship: id };
+    let holds = |base: &ShipId| plan.setup().ship(*base).line.hangar > 0 && plan.may(&place(*base)).is_ok();
+    let bases: Vec<ShipId> = plan.setup().all().map(|(base, _)| base).filter(holds).collect();
+    html! {
+        @if !bases.is_empty() {
+            div class="choices" {
+                div class="facings" role="group" aria-label="Base" {
+                    span class="quiet" { "Aboard" }
+                    @for base in bases { (order(&notation(&place(base)), "chip", html! { (plan.name(base)) })) }
                 }
             }
         }
@@ -148,6 +181,9 @@ fn merging(held: &Held<'_>) -> Markup {
         @if !ships.is_empty() && !matches!(held.grip(), Grip::Ship(_)) {
             p class="quiet" { "Take one ship to split it off, or count all of these to another fleet:" }
             (labels(held, &ships))
+            @if let Some(Kind::Fleet(fleet)) = held.stack().map(|stack| stack.kind) {
+                p class="quiet" { "To call it something else, type " code { "rename fleet " (fleet_number(fleet)) " NAME" } "." }
+            }
         }
     }
 }

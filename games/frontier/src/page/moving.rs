@@ -88,34 +88,13 @@ fn subsets(held: &Held<'_>) -> Markup {
 fn orders(held: &Held<'_>, ships: &[ShipId]) -> Markup {
     let plan = &held.plan;
     let word = |id: &ShipId| match plan.view.drafts.orders.iter().find(|order| order.ship == *id) {
-        Some(order) => (true, order_words(plan, order.what)),
+        Some(order) => (true, forecast::order_words(plan, order.what)),
         None => (false, forecast::standing_words(plan, *id)),
     };
     let mut words: Vec<(bool, String)> = ships.iter().map(word).collect();
     words.dedup();
     html! {
         @for (fresh, text) in words.into_iter().take(3) { span class=(if fresh { "told" } else { "quiet" }) { @if fresh { "✎ " } (crate::tell::capital(&text)) ". " } }
-    }
-}
-
-/// An order in words.
-pub(super) fn order_words(plan: &Plan<'_>, order: Order) -> String {
-    let planet = |id: crate::types::PlanetId| plan.setup().planet(id).name.clone();
-    match order {
-        Order::Hold => "holds".into(),
-        Order::Ahead(1) => "goes on".into(),
-        Order::Ahead(rate) => format!("goes on at rate {rate}"),
-        Order::Reverse => "turns round".into(),
-        Order::Leave { rate, route } => {
-            let ends = plan.setup().route(route).ends.map(|end| plan.setup().system(end).name.clone());
-            format!("leaves by {} – {} at rate {rate}", ends[0], ends[1])
-        }
-        Order::Home(circle) => format!("goes home by circle {}", circle.0 + 1),
-        Order::Planet(to) => format!("goes to {}", planet(to)),
-        Order::Course { rate: 1, to } => format!("to {}", planet(to)),
-        Order::Course { rate, to } => format!("to {} at rate {rate}", planet(to)),
-        Order::Enter(circle) => format!("comes in through circle {}", circle.0 + 1),
-        Order::Base(base) => format!("moves to {}", plan.name(base)),
     }
 }
 
@@ -268,7 +247,7 @@ fn checklist(held: &Held<'_>) -> Markup {
         @if !fresh.is_empty() {
             h3 { "New orders" }
             ul class="left" {
-                @for order in fresh.iter().take(14) { li { (name(held, order.ship)) span class="quiet" { (order_words(&held.plan, order.what)) } } }
+                @for order in fresh.iter().take(14) { li { (name(held, order.ship)) span class="quiet" { (forecast::order_words(&held.plan, order.what)) } } }
                 @if fresh.len() > 14 { li class="quiet" { "and " (fresh.len() - 14) " more" } }
             }
         }

@@ -9,7 +9,7 @@ use crate::action::Action;
 use crate::advice::Advice;
 use crate::notation::notation;
 use crate::screen::held::Held;
-use crate::screen::nested::{inner, prefixed};
+use crate::screen::nested::{board, inner, prefixed};
 use crate::view::{BattleStage, BattleView};
 
 /// The parts of the board, with a bar that leads back.
@@ -20,9 +20,9 @@ pub(super) fn parts(
     first: usize,
     advice: Option<&Advice>,
 ) -> Vec<Part> {
-    let Some(board) = &battle.board else { return Vec::new() };
+    let Some(board) = board(held, battle) else { return Vec::new() };
     let advice = advice.and_then(|advice| advice.board(battle.id));
-    let mut parts = Hawks::page(board, &inner(hand, held), advice);
+    let mut parts = Hawks::page(&board, &inner(hand, held), advice);
     for part in &mut parts {
         part.html = within(&part.html, battle.id, first);
     }

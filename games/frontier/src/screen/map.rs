@@ -3,6 +3,7 @@
 use paint::{Line, Spot, Target, Tone};
 
 use super::held::{Goal, Grip, Held};
+use crate::plan::stack::Stack;
 use crate::types::{Class, End, Navy, Place, PlanetId, SystemId};
 
 /// Room for the map.
@@ -160,6 +161,11 @@ fn star(held: &Held<'_>, sheet: &mut Sheet, system: SystemId) {
     let (x, y) = spot(held, system);
     let supplied = plan.view.side.is_some_and(|side| plan.view.supplied[side.index()].contains(&system));
     let name: String = setup.system(system).name.chars().take(12).collect();
+    let (long, below) = (name.chars().count() + 2, room(held, system));
+    // To the right of the star, or where that is taken to its left.
+    let free = |x: usize| sheet.free(x, y, long) && sheet.free(x, y + 1, below);
+    let left = x.saturating_sub(long - 1);
+    let x = if !free(x) && free(left) { left } else { x };
     sheet.put(x, y, &format!("*{name}"), if supplied { Tone::Strong } else { Tone::Plain });
     if plan.view.threatened.contains(&system) {
         sheet.put(x + 1 + name.chars().count(), y, "!", Tone::Bad);
@@ -184,14 +190,28 @@ fn star(held: &Held<'_>, sheet: &mut Sheet, system: SystemId) {
     }
 }
 
+/// How much room the planets of a system take, with the ships that are there.
+fn room(held: &Held<'_>, system: SystemId) -> usize {
+    let planets = &held.plan.setup().system(system).planets;
+    let here = |planet: PlanetId| {
+        held.stacks.iter().filter(move |stack| stack.place == Place::Star(planet)).map(token)
+    };
+    planets.iter().map(|planet| 2 + here(*planet).map(|text| text.len()).sum::<usize>()).sum()
+}
+
+/// A stack at a planet: whose it is, and how many.
+fn token(stack: &Stack) -> String {
+    let count = stack.ships.len().max(stack.fighters.len().min(1));
+    match stack.navy {
+        Navy::Upf => format!("U{count}"),
+        Navy::Sathar => format!("s{count}"),
+    }
+}
+
 /// Ships at a planet; where the line goes on.
 fn ships(held: &Held<'_>, sheet: &mut Sheet, planet: PlanetId, mut at: usize, y: usize) -> usize {
     for (n, stack) in held.stacks.iter().enumerate().filter(|(_, stack)| stack.place == Place::Star(planet)) {
-        let count = stack.ships.len().max(stack.fighters.len().min(1));
-        let text = match stack.navy {
-            Navy::Upf => format!("U{count}"),
-            Navy::Sathar => format!("s{count}"),
-        };
+        let text = token(stack);
         let chosen = matches!(held.grip(), Grip::Stack(m) | Grip::Fast(m, _) if *m == n);
         sheet.put(at, y, &text, if chosen { Tone::Cursor } else { tone(stack.navy) });
         if let Some(tool) = held.way(&Grip::Stack(n)) {

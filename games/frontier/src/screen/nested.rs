@@ -4,7 +4,7 @@ use hawks::Hawks;
 use paint::{Hand, Line, Pointed, Present as _, Screen, Spot, Target, Tone, Tool};
 
 use super::held::{Grip, Held};
-use crate::view::BattleView;
+use crate::view::{BattleStage, BattleView};
 
 /// The hand as it is on the board.
 pub(crate) fn inner(hand: &Hand, held: &Held<'_>) -> Hand {
@@ -13,6 +13,16 @@ pub(crate) fn inner(hand: &Hand, held: &Held<'_>) -> Hand {
         _ => 0,
     };
     Hand { tool, ..*hand }
+}
+
+/// The board as the viewer sees it: as one who looks on, unless the viewer commands there.
+pub(crate) fn board(held: &Held<'_>, battle: &BattleView) -> Option<hawks::view::View> {
+    let mut board = battle.board.clone()?;
+    let commands = held.plan.view.seat.is_some_and(|seat| battle.commanders.contains(&seat));
+    if battle.stage != BattleStage::Played || !commands {
+        board.seat = None;
+    }
+    Some(board)
 }
 
 /// A line of the battle's own as one of the war's.
@@ -28,8 +38,8 @@ pub(super) fn screen(
     first: usize,
     tools: Vec<Tool>,
 ) -> Screen {
-    let Some(board) = &battle.board else { return Screen::default() };
-    let mut shown = Hawks::screen(board, &inner(hand, held), None);
+    let Some(board) = board(held, battle) else { return Screen::default() };
+    let mut shown = Hawks::screen(&board, &inner(hand, held), None);
     for spot in &mut shown.spots {
         if let Target::Tool(n) = spot.target {
             spot.target = Target::Tool(first + n);
@@ -53,7 +63,7 @@ pub(super) fn screen(
     }
     shown.side.insert(0, Line::of(format!("Battle {} (the map: first in hand)", battle.id), Tone::Dim));
     shown.tools = tools;
-    if battle.stage == crate::view::BattleStage::Watched {
+    if battle.stage == BattleStage::Watched {
         shown.keys = held.keys();
     }
     shown

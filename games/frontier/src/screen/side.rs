@@ -5,7 +5,7 @@ use paint::{Line, Tone, percent};
 use super::held::{Goal, Grip, Held};
 use crate::advice::{Advice, Odds};
 use crate::forecast;
-use crate::tell::Names;
+use crate::tell::{Names, some};
 use crate::types::Navy;
 use crate::view::StageView;
 use crate::words;
@@ -47,7 +47,7 @@ fn in_hand(held: &Held<'_>, lines: &mut Vec<Line>) {
         let order = plan.view.drafts.orders.iter().find(|order| order.ship == id);
         let order = match order {
             Some(drafted) => {
-                crate::notation::notation(&crate::action::Action::Order { order: drafted.what, ship: id })
+                format!("* {}", forecast::order_words(plan, drafted.what))
             }
             None if plan.commands(id) => forecast::standing_words(plan, id),
             None => String::new(),
@@ -74,8 +74,10 @@ fn pointed(held: &Held<'_>, goal: Goal, lines: &mut Vec<Line>) {
         let risk =
             if journey.safe < 100 { format!(", {} % misjump", 100 - journey.safe) } else { String::new() };
         lines.push(Line::plain(format!(
-            "rate {}: day {} ({} days){risk}",
-            journey.rate, journey.day, journey.days
+            "rate {}: day {} ({}){risk}",
+            journey.rate,
+            journey.day,
+            some(journey.days.into(), "day")
         )));
         last = last.max(journey.day);
     }
