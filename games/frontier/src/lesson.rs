@@ -19,8 +19,11 @@ const fn theirs(say: &'static str, line: &'static str, dice: &'static [u32]) -> 
 }
 
 /// A short beginning of the Outpost War.
-pub(crate) const LESSON: Lesson =
-    Lesson { title: "The first days of a war", options: r#"{"scenario":"outpost"}"#, steps: STEPS };
+pub(crate) const LESSON: Lesson = Lesson {
+    title: "The first days of a war",
+    options: r#"{"scenario":"outpost","day_limit":4}"#,
+    steps: STEPS,
+};
 
 const STEPS: &[LessonStep] = &[
     read(
@@ -109,7 +112,7 @@ const STEPS: &[LessonStep] = &[
         &[],
     ),
     read(
-        "What happened is told in the log, day by day. So the war goes on: bring your fleets together before the Sathar \
-         bring theirs. The rulebook has the rest: supply, yards, and what makes the Sathar retreat.",
+        "What happened is told in the log, day by day. This war had four days; a whole one goes on until the stations have \
+         fallen or the Sathar retreat. Bring your fleets together before the Sathar bring theirs. The rulebook has the rest: supply, yards, and what makes the Sathar retreat.",
     ),
 ];

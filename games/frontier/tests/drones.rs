@@ -75,21 +75,17 @@ fn ruling_d2_drones_are_drones_on_the_board() {
     let mut war = at_the_gate(&json!({ "battles": "play" }));
     war.strike("gate", &THEIRS);
     war.go_to_battle();
-    let options = war.game.events().iter().rev().find_map(|event| match event {
-        Event::BattleBegan { options, .. } => Some(serde_json::to_value(options).expect("options")),
-        _ => None,
-    });
-    let options = options.expect("a battle");
-    assert_eq!(options["shatter_drones"], true);
-    for (side, names) in [("upf", OURS), ("sathar", THEIRS)] {
-        let ships = options["scenario"][side]["ships"].as_array().expect("ships");
-        let drones: Vec<&str> = ships
-            .iter()
-            .filter(|ship| ship["drone"] == true)
-            .filter_map(|ship| ship["name"].as_str())
-            .collect();
-        assert!(drones.len() == 2 && names.iter().all(|name| drones.contains(name)), "{drones:?}");
+    // Its own side sees them marked on the board; nobody else sees any, not even in what the battle began with.
+    for (seat, names) in [(UPF, OURS), (SATHAR, THEIRS)] {
+        let view = war.game.view(Viewer::Seat(Seat(seat)));
+        let board = view.battles[0].board.as_ref().expect("a board");
+        let marked: Vec<&str> =
+            board.marked.iter().map(|ship| board.ships[ship.index()].name.as_str()).collect();
+        assert!(marked.len() == 2 && names.iter().all(|name| marked.contains(name)), "{marked:?}");
+        assert!(board.basis.ships.iter().all(|ship| !ship.drone));
     }
+    let view = war.game.view(Viewer::Public);
+    assert!(view.battles[0].board.as_ref().expect("a board").marked.is_empty());
 }
 
 #[test]

@@ -18,11 +18,9 @@ use crate::action::Action;
 use crate::tables::Setup;
 use crate::view::{Seen, Sighting, StageView, View};
 
-/// Strengths, weak to strong; then two that others are measured by.
-const LEVELS: &[Level] = &[
-    Level { name: "reference", about: "goes for the nearest weak station, or for the nearest threat" },
-    Level { name: "random", about: "does anything that is allowed" },
-];
+/// Strengths, weak to strong. `random`, by which others are measured, is none of them: its wars need not end.
+const LEVELS: &[Level] =
+    &[Level { name: "reference", about: "goes for the nearest weak station, or for the nearest threat" }];
 
 impl Minds for Frontier {
     fn levels() -> &'static [Level] {

@@ -2,6 +2,7 @@
 
 use contract::{Seat, Turn};
 use hawks::aftermath::Fate as Became;
+use hawks::types::Kind;
 
 use super::{s8_battles, s8_decide};
 use crate::Frontier;
@@ -50,8 +51,13 @@ fn so_far(state: &State, seat: Seat, id: u32, ship: ShipId) -> Returned {
             Fate::Adf(left) => now.condition.adf = *left,
             Fate::Mr(left) => now.condition.mr = *left,
             Fate::Left { number, weapon } => {
+                let gone = now.condition.weapons.of(*weapon).saturating_sub(*number);
                 if let Some(held) = now.condition.weapons.of_mut(*weapon) {
                     *held = *number;
+                }
+                // Mounts are not used up: those that are gone do not work.
+                if let Some(hit) = now.condition.hit.of_mut(*weapon).filter(|_| weapon.kind() == Kind::Beam) {
+                    *hit += gone;
                 }
             }
             Fate::Icm(left) => now.condition.icm = *left,
