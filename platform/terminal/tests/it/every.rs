@@ -133,7 +133,7 @@ fn every_command_of_every_game_is_in_the_help() {
             continue;
         }
         let (first, _) = entry.commands().last().expect("it has commands");
-        press(&mut bench, KeyCode::PageDown, 9);
+        press(&mut bench, KeyCode::PageDown, 30);
         bench
             .shows(first)
             .shows("legal")
