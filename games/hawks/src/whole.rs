@@ -5,7 +5,7 @@ use serde::Deserializer;
 
 /// How many ships of a kind.
 pub(crate) fn number<'de, D: Deserializer<'de>>(input: D) -> Result<u8, D::Error> {
-    needed(input, "a number of ships, 1 to 120")
+    needed(input, "a number of ships, 1 to 200")
 }
 
 /// Hull points, or nothing.

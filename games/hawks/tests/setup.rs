@@ -48,8 +48,8 @@ fn a_scenario_file_with_a_mistake_is_refused_with_file_line_and_field() {
     for (ship, field, part) in [
         ("{ class = 'frigat' }", "class", "unknown `frigat` (did you mean `frigate`?)"),
         ("{ class = 'frigate', spede = 3 }", "spede", "unknown field `spede` (did you mean `speed`?)"),
-        ("{ class = 'frigate', number = 'two' }", "number", "a number of ships, 1 to 120"),
-        ("{ class = 'frigate', number = 119 }", "number", "at most 120 ships"),
+        ("{ class = 'frigate', number = 'two' }", "number", "a number of ships, 1 to 200"),
+        ("{ class = 'frigate', number = 199 }", "number", "at most 200 ships"),
         ("{ class = 'frigate', number = 0 }", "number", "1 or more"),
         ("{ class = 'frigate', name = 'base' }", "name", "two ships are called base"),
         ("{ class = 'frigate', name = ' ' }", "name", "1 to 40 characters"),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use contract::OptionError;
-use hawks::tables::lines;
+use hawks::tables::{MOST_SHIPS, lines};
 
 use super::{Campaign, Origin, Planet, PlanetFile, ShipInfo};
 use crate::types::{Class, Navy, PlanetId, Rules, ShipId};
@@ -98,8 +98,11 @@ pub(super) fn ships(campaign: &Campaign, planets: &mut [Planet]) -> Result<Vec<S
         let why = "every carrier holds eight fighters: there are too few carriers";
         return Err(OptionError::field("sathar.ships.fighter", why));
     }
-    if all.len() > 600 {
-        return Err(OptionError::field("forces", "at most 600 ships and stations in all"));
+    if all.len() > MOST_SHIPS {
+        return Err(OptionError::field(
+            "forces",
+            "at most 200 ships and stations in all: they may all meet in one battle",
+        ));
     }
     Ok(all)
 }

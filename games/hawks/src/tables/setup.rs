@@ -8,7 +8,7 @@ use crate::ship::Now;
 use crate::types::{Class, Facing, Hex, Orbit, Rules, ShipId};
 
 /// Ships of a battle at most.
-pub const MOST_SHIPS: usize = 120;
+pub const MOST_SHIPS: usize = 200;
 
 /// §3.1 The speed of a ship that is set up, at most. Ruling R30.
 pub const MOST_SPEED: u16 = 30;
