@@ -133,13 +133,13 @@ fn every_command_of_every_game_is_in_the_help() {
             continue;
         }
         let (first, _) = entry.commands().last().expect("it has commands");
-        press(&mut bench, KeyCode::PageDown, 30);
-        bench
-            .shows(first)
-            .shows("legal")
-            .shows("scroll")
-            .key(KeyCode::Char('x'))
-            .hides("Keys on this screen");
+        // What can be done now comes first, so that it may stand on any page.
+        let mut pages = bench.text();
+        for _ in 0..30 {
+            pages += &bench.key(KeyCode::PageDown).text();
+        }
+        assert!(pages.contains(first), "{}: `{first}` is not in the help", entry.meta().id);
+        bench.shows("legal").shows("scroll").key(KeyCode::Char('x')).hides("Keys on this screen");
     }
 }
 
