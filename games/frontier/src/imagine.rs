@@ -28,7 +28,7 @@ impl Imagine for Frontier {
     fn remember(memory: &mut Memory, seen: &Sighting) {
         match &seen.seen {
             Seen::BattleBegan { battle, .. } => {
-                memory.battles.insert(*battle, Default::default());
+                memory.battles.insert(*battle, <Hawks as Imagine>::Memory::default());
             }
             Seen::Battle { battle, seen } => {
                 Hawks::remember(memory.battles.entry(*battle).or_default(), seen);

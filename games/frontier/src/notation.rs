@@ -13,7 +13,7 @@ use crate::action::{Action, Berth, Fate, Work};
 use crate::commands::COMMANDS;
 use crate::plan::Plan;
 use crate::state::FLEETS;
-use crate::types::{CircleId, FleetId, Method, Order, PlanetId, Retreat, RouteId, Rules, ShipId, Way};
+use crate::types::{CircleId, FleetId, Method, Order, Place, PlanetId, Retreat, RouteId, Rules, ShipId, Way};
 use crate::view::{BattleView, View};
 use ships::{Chosen, Which, batch};
 use words::Words;
@@ -330,7 +330,7 @@ pub(crate) fn parse(view: &View, text: &str) -> Result<Vec<Action>, Misread> {
         }
         "roll" => vec![Action::Roll],
         "replace" => {
-            let ship = words.ship_among(|place| place.gone())?;
+            let ship = words.ship_among(Place::gone)?;
             words.skip_any(&["by", "at"]);
             vec![Action::Replace { ship, station: words.ship()? }]
         }
@@ -368,7 +368,7 @@ fn ahead(words: &mut Words<'_>) -> Result<Vec<Action>, Misread> {
     let plan = words.plan;
     batch(plan, &ships, |ship| {
         let rate = wanted.unwrap_or(match plan.state.ship(ship).place {
-            crate::types::Place::Track { rate, .. } => rate,
+            Place::Track { rate, .. } => rate,
             _ => 1,
         });
         Action::Order { order: Order::Ahead(rate), ship }
@@ -477,17 +477,16 @@ impl Words<'_> {
 /// A line that takes back what was drafted: for some ships, or all of it.
 pub(crate) fn revise(view: &View, drafts: &[&Action], text: &str) -> Option<Result<Vec<Action>, Misread>> {
     let plan = Plan::new(view);
-    let (battle, line) = match in_battle(text) {
-        Some((number, line)) => (view.battles.iter().find(|battle| Some(battle.id) == number)?, line),
-        None => {
-            let verb = text.split_whitespace().next()?.to_lowercase();
-            if verb == "clear"
-                && (only_battle(&plan).is_none() || drafts.iter().any(|draft| draft.battle().is_none()))
-            {
-                return Some(clear(&plan, drafts, text));
-            }
-            (only_battle(&plan)?, text.trim())
+    let (battle, line) = if let Some((number, line)) = in_battle(text) {
+        (view.battles.iter().find(|battle| Some(battle.id) == number)?, line)
+    } else {
+        let verb = text.split_whitespace().next()?.to_lowercase();
+        if verb == "clear"
+            && (only_battle(&plan).is_none() || drafts.iter().any(|draft| draft.battle().is_none()))
+        {
+            return Some(clear(&plan, drafts, text));
         }
+        (only_battle(&plan)?, text.trim())
     };
     let board = battle.board.as_ref()?;
     let inner: Vec<&hawks::action::Action> = drafts

@@ -189,7 +189,8 @@ fn deploy(plan: &Plan<'_>, circles: &[usize], share: usize, condition: Retreat) 
     for (n, ship) in ships[..number].iter().enumerate() {
         // There and back again, so that the large ones are shared fairly.
         let round = n / circles.len();
-        let at = if round % 2 == 0 { n % circles.len() } else { circles.len() - 1 - n % circles.len() };
+        let at =
+            if round.is_multiple_of(2) { n % circles.len() } else { circles.len() - 1 - n % circles.len() };
         dealt[at].push(*ship);
     }
     let mut lines = fresh(plan);

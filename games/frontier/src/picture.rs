@@ -1,6 +1,6 @@
 //! A world from what a viewer knows: everything that is hidden from it left out.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use contract::Viewer;
@@ -21,9 +21,9 @@ pub(crate) fn picture(
     mut board: impl FnMut(u32, &hawks::view::View) -> hawks::state::State,
 ) -> State {
     let fresh = s3_set_up::fresh(setup);
-    let berths: BTreeMap<ShipId, ()> = view.drafts.places.iter().map(|drafted| (drafted.ship, ())).collect();
+    let berths: BTreeSet<ShipId> = view.drafts.places.iter().map(|drafted| drafted.ship).collect();
     let ship = |known: &crate::view::ShipView| Ship {
-        place: if berths.contains_key(&known.id) { fresh[known.id.index()].place } else { known.place },
+        place: if berths.contains(&known.id) { fresh[known.id.index()].place } else { known.place },
         condition: known.condition.clone(),
         keeper: known.keeper,
         fleet: known.fleet,
@@ -39,7 +39,7 @@ pub(crate) fn picture(
     if let Some(seat) = view.seat {
         all[usize::from(seat.0)] = drafts(&view.drafts);
     }
-    let mut drones = [std::collections::BTreeSet::new(), std::collections::BTreeSet::new()];
+    let mut drones = [BTreeSet::new(), BTreeSet::new()];
     for drone in &view.drones {
         drones[setup.ship(*drone).navy.index()].insert(*drone);
     }

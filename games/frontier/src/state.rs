@@ -274,10 +274,10 @@ pub(crate) fn audit(state: &State) -> Result<(), String> {
                     return Err(format!("{name} is in red box {at}"));
                 }
             }
-            Place::Star(planet) if info.class.is_station() => {
-                if state.setup.planet(planet).station != Some(id) {
-                    return Err(format!("{name} is not at its planet"));
-                }
+            Place::Star(planet)
+                if info.class.is_station() && state.setup.planet(planet).station != Some(id) =>
+            {
+                return Err(format!("{name} is not at its planet"));
             }
             Place::OffMap if info.navy == Navy::Sathar => return Err(format!("{name} is off the map")),
             Place::Circle(_) | Place::Void { .. } if info.navy == Navy::Upf => {

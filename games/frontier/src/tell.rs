@@ -186,7 +186,7 @@ fn fact(names: Names<'_>, event: &Event) -> String {
         Event::NovaHeld => "The force off the map stays away.".into(),
         Event::NovaPlaced { planet, roll, ships } => {
             let (place, list) = (names.planet(*planet), names.ships(ships));
-            format!("A roll of {roll}: the force from off the map is {}. {list}.", format!("at {place}"))
+            format!("A roll of {roll}: the force from off the map is at {place}. {list}.")
         }
         Event::Standing { ships, .. } => format!("Standing orders for {}.", some(ships.len(), "ship")),
         Event::Moved { ships, to } => {

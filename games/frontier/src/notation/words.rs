@@ -128,24 +128,18 @@ impl<'a> Words<'a> {
     pub(crate) fn circle(&mut self) -> Result<CircleId, Misread> {
         self.skip("circle");
         let most = self.plan.setup().circles.len();
-        let number: usize = match self.words.get(self.at).and_then(|word| word.parse().ok()) {
-            Some(number) => {
-                self.at += 1;
-                number
-            }
+        let number: usize = if let Some(number) = self.words.get(self.at).and_then(|word| word.parse().ok()) {
+            self.at += 1;
+            number
+        } else {
             // By the system that it leads to.
-            None => {
-                let system = self.system("a Start Circle")?;
-                let mut there = self
-                    .plan
-                    .setup()
-                    .circle_ids()
-                    .filter(|id| self.plan.setup().circle(*id).system == system);
-                let name = &self.plan.setup().system(system).name;
-                let found =
-                    there.next().ok_or_else(|| Misread::new(format!("no Start Circle leads to {name}")))?;
-                found.index() + 1
-            }
+            let system = self.system("a Start Circle")?;
+            let setup = self.plan.setup();
+            let mut there = setup.circle_ids().filter(|id| setup.circle(*id).system == system);
+            let name = &setup.system(system).name;
+            let found =
+                there.next().ok_or_else(|| Misread::new(format!("no Start Circle leads to {name}")))?;
+            found.index() + 1
         };
         let fits = (1..=most).contains(&number);
         if fits {

@@ -102,11 +102,14 @@ fn next(held: &Held<'_>, pile: &Pile, now: usize) -> Option<usize> {
     tools.get(at.map_or(0, |at| (at + 1) % tools.len())).copied()
 }
 
+/// A course on the map: its points, whether it was drafted just now, and whose it is.
+type Line = (Vec<(i32, i32)>, bool, Navy);
+
 /// Where the viewer's ships are bound: a line for each course.
 fn courses(held: &Held<'_>, layout: &Layout) -> Markup {
     let plan = &held.plan;
     let drafted = |id: &ShipId| plan.view.drafts.orders.iter().find(|order| order.ship == *id);
-    let mut lines: Vec<(Vec<(i32, i32)>, bool, Navy)> = Vec::new();
+    let mut lines: Vec<Line> = Vec::new();
     for stack in held.stacks.iter().filter(|stack| plan.view.side == Some(stack.navy)) {
         for id in &stack.ships {
             let order = drafted(id).map(|order| order.what);

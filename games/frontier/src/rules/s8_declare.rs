@@ -226,23 +226,15 @@ fn can_join(state: &State, id: ShipId, planet: Option<PlanetId>) -> Result<(), R
         return Err(Refusal::NoDefence);
     }
     let here = state.star(id);
-    match planet {
-        Some(planet) => {
-            let there = planet.index() < state.setup.planets.len() && here == Some(state.setup.star(planet));
-            if there && attacked(state, planet).is_some() { Ok(()) } else { Err(Refusal::NoDefence) }
-        }
-        None => {
-            let at = state.planet(id).is_some_and(|planet| attacked(state, planet).is_some());
-            let any = state.battles.iter().any(|battle| here == Some(state.setup.star(battle.plan.planet)));
-            if at {
-                Err(Refusal::MustFight)
-            } else if any {
-                Ok(())
-            } else {
-                Err(Refusal::NoDefence)
-            }
-        }
+    if let Some(planet) = planet {
+        let there = planet.index() < state.setup.planets.len() && here == Some(state.setup.star(planet));
+        return if there && attacked(state, planet).is_some() { Ok(()) } else { Err(Refusal::NoDefence) };
     }
+    if state.planet(id).is_some_and(|planet| attacked(state, planet).is_some()) {
+        return Err(Refusal::MustFight);
+    }
+    let any = state.battles.iter().any(|battle| here == Some(state.setup.star(battle.plan.planet)));
+    if any { Ok(()) } else { Err(Refusal::NoDefence) }
 }
 
 /// §8 Those of the defending side that have something to choose: ships that may fight in more ways than one, and the captain

@@ -85,9 +85,10 @@ pub(super) fn answer(args: &Args, data: &UserData, _: Progress<'_>) -> Result<An
     let name = |system: SystemId| setup.system(system).name.clone();
     let mut text = format!("From {} to {}", name(from), name(to));
     let stops: Vec<String> = way.iter().skip(1).map(|(system, _)| name(*system)).collect();
-    let _ = match stops.is_empty() {
-        true => writeln!(text, ":"),
-        false => writeln!(text, " by way of {}:", stops.join(", ")),
+    let _ = if stops.is_empty() {
+        writeln!(text, ":")
+    } else {
+        writeln!(text, " by way of {}:", stops.join(", "))
     };
     let mut rates: Vec<Value> = Vec::new();
     for rate in 1..=3u8 {

@@ -37,7 +37,7 @@ pub(super) fn keepsake(journal: &Journal<Frontier>) -> Option<Value> {
                     Event::DayBegan(day) => Some(u32::from(*day)),
                     _ => None,
                 });
-                days = begun.last().unwrap_or(days);
+                days = begun.max().unwrap_or(days);
             }
             Entry::Table(_) => {}
         }

@@ -1,6 +1,7 @@
 //! §1 Jump boxes and shortest ways.
 
 use super::Setup;
+use super::setup::Way;
 use crate::types::{RouteId, SystemId};
 
 /// §1 The box in which ships jump, counted from the star they left, on a track of so many boxes.
@@ -22,8 +23,8 @@ pub const fn jump_boxes(boxes: u8) -> [u8; 2] {
 impl Setup {
     /// Days from every system to `to` at one box a day, and the route on which to begin; none where there is no way. Of
     /// equally long ways the one that comes first in the data.
-    pub(super) fn ways_to(&self, to: SystemId) -> Vec<Option<(u16, Option<RouteId>)>> {
-        let mut best: Vec<Option<(u16, Option<RouteId>)>> = vec![None; self.systems.len()];
+    pub(super) fn ways_to(&self, to: SystemId) -> Vec<Way> {
+        let mut best: Vec<Way> = vec![None; self.systems.len()];
         best[to.index()] = Some((0, None));
         // As often as there are systems: no way is longer.
         for _ in 0..self.systems.len() {

@@ -40,8 +40,11 @@ pub struct Setup {
     /// What everybody knows from the beginning.
     pub chart: Arc<Chart>,
     /// Days and first routes, by system to go to and system to start from.
-    pub(super) ways: Vec<Vec<Option<(u16, Option<RouteId>)>>>,
+    pub(super) ways: Vec<Vec<Way>>,
 }
+
+/// Days to a system at one box a day, and the route on which the way there begins; none if there is no way.
+pub(super) type Way = Option<(u16, Option<RouteId>)>;
 
 /// §1 A system.
 #[derive(Clone, Debug, PartialEq, Eq)]

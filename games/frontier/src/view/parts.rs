@@ -41,6 +41,7 @@ pub enum StageView {
 
 /// A ship or a station, as a viewer knows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct ShipView {
     /// Its number; the chart tells its name and class.
     pub id: ShipId,

@@ -84,7 +84,7 @@ impl Desk {
                 continue;
             }
             self.game
-                .act(Seat(seat), &[action.clone()], None, 0)
+                .act(Seat(seat), std::slice::from_ref(&action), None, 0)
                 .unwrap_or_else(|error| panic!("{action:?}: {error}"));
             if binds {
                 return true;
