@@ -136,7 +136,7 @@ function apply(name) {
   for (const svg of layers(name)) {
     if (svg.getAttribute("viewBox") !== text) svg.setAttribute("viewBox", text);
     const size = (52 * svg.clientWidth) / w;
-    svg.classList.toggle("far", size > 0 && size < 24);
+    svg.classList.toggle("far", size > 0 && size < Number(svg.dataset.far ?? 24));
     // What is small is drawn larger than it is.
     svg.style.setProperty("--grow", Math.min(Math.max(size > 0 ? 46 / size : 1, 1), 2.4).toFixed(2));
   }

@@ -83,6 +83,12 @@ pub(crate) const fn left_of(rect: &Rect, x: i32) -> bool {
     rect.x + rect.w / 2 < x - 8
 }
 
+/// A plate with the ships at its planets, which hang beyond the edge that is away from the star.
+fn hung(rect: &Rect, star: i32, by: i32) -> Rect {
+    let x = if left_of(rect, star) { rect.x - by } else { rect.x };
+    Rect { x, w: rect.w + by, ..*rect }
+}
+
 /// The planets of a system, in their order.
 pub(crate) fn planets(chart: &Chart, system: SystemId) -> impl Iterator<Item = &crate::tables::PlanetChart> {
     chart.planets.iter().filter(move |planet| planet.system == system)
@@ -216,30 +222,38 @@ impl Layout {
             (x - near - w, y - 12),
             (x - near - w, y + 12 - h),
         ];
-        // Ships at the planets hang beyond the edge that is away from the star.
-        let hung = |rect: &Rect, by: i32| {
-            if left_of(rect, x) {
-                Rect { x: rect.x - by, w: rect.w + by, ..*rect }
-            } else {
-                Rect { w: rect.w + by, ..*rect }
-            }
-        };
         let cost = |rect: &Rect| {
-            let whole = hung(rect, 100);
+            let whole = hung(rect, x, 100);
             let hidden =
                 self.points().filter(|point| *point != (x, y) && rect.has(*point, 13)).count() as i32;
             let near = self.points().filter(|point| *point != (x, y) && whole.has(*point, 6)).count() as i32;
-            let others: i32 = self.plates.iter().map(|other| other.shared(&hung(rect, 60))).sum();
+            let taken = |(star, other): (&Point, &Rect)| {
+                if other.w == 0 { 0 } else { hung(other, star.0, 60).shared(&hung(rect, x, 60)) }
+            };
+            let others: i32 = self.stars.iter().zip(&self.plates).map(taken).sum();
             let out = whole.x < 6
                 || rect.y < 6
                 || whole.x + whole.w > self.width
                 || rect.y + rect.h > self.height - 6;
             let stars =
                 self.stars.iter().filter(|star| **star != (x, y) && whole.has(**star, 24)).count() as i32;
-            hidden * 400 + near * 60 + stars * 900 + others + i32::from(out) * 5000
+            hidden * 400 + near * 60 + stars * 2500 + others + i32::from(out) * 5000
         };
         let rects = spots.map(|(x, y)| Rect { x, y, w, h });
         rects.into_iter().min_by_key(cost).expect("there are places")
+    }
+
+    /// What is drawn, with some room around it.
+    pub(crate) fn extent(&self) -> Rect {
+        let corners = |rect: &Rect| [(rect.x - 60, rect.y), (rect.x + rect.w + 60, rect.y + rect.h)];
+        let around = |at: &Point| [(at.0 - 30, at.1 - 30), (at.0 + 30, at.1 + 30)];
+        let plates = self.plates.iter().flat_map(corners);
+        let points: Vec<Point> = plates.chain(self.points().flat_map(|at| around(&at))).collect();
+        let low = |of: fn(&Point) -> i32| points.iter().map(of).min().unwrap_or(0);
+        let high = |of: fn(&Point) -> i32| points.iter().map(of).max().unwrap_or(0);
+        let (x, y) = (low(|at| at.0).max(0), low(|at| at.1).max(0));
+        let (right, bottom) = (high(|at| at.0).min(self.width), high(|at| at.1).min(self.height));
+        Rect { x, y, w: right - x, h: bottom - y }
     }
 
     /// The middle of the row of a planet, at its left.

@@ -17,7 +17,7 @@ pub(super) fn parts(held: &Held<'_>, hand: &Hand) -> Vec<Part> {
     let layout = Layout::of(&plan.view.chart);
     let heaps = piles(plan, &held.stacks);
     let ground = html! {
-        svg class="layer sector layer-ground" data-zoom="sector" viewBox=(bounds(&layout)) role="img"
+        svg class="layer sector layer-ground" data-zoom="sector" data-far="19" viewBox=(bounds(&layout)) role="img"
             aria-label="The map. The lists of fleets say everything that is on it." {
             defs { (shapes(plan.view, ink)) }
             (ground::supply(plan.view, &layout, ink))
@@ -43,7 +43,7 @@ fn bounds(layout: &Layout) -> String {
 }
 
 fn layer(name: &str, layout: &Layout, body: Markup) -> Markup {
-    html! { svg class=(format!("layer sector layer-{name}")) data-zoom="sector" viewBox=(bounds(layout)) aria-hidden="true" { (body) } }
+    html! { svg class=(format!("layer sector layer-{name}")) data-zoom="sector" data-far="19" viewBox=(bounds(layout)) aria-hidden="true" { (body) } }
 }
 
 /// A place that can be gone to.
@@ -168,10 +168,11 @@ fn in_hand(held: &Held<'_>, hand: &Hand, layout: &Layout, heaps: &[Pile]) -> Mar
         Goal::Circle(_) => None,
     });
     let near = chosen.map(|(x, y, _)| format!("{} {} 520 420", x - 260, y - 210));
-    let all = bounds(layout);
+    let Rect { x, y, w, h } = layout.extent();
+    let all = format!("{x} {y} {w} {h}");
     let from = held.stack().map(|stack| stack.place);
     html! {
-        svg class="layer sector layer-hand" data-zoom="sector" viewBox=(bounds(layout)) aria-hidden="true" data-all=(all) data-chosen=[near] data-phase=(format!("{}", plan.view.day == 0)) {
+        svg class="layer sector layer-hand" data-zoom="sector" data-far="19" viewBox=(bounds(layout)) aria-hidden="true" data-all=(all) data-chosen=[near] data-phase=(format!("{}", plan.view.day == 0)) {
             @if let (Some(journey), Some(from)) = (&journey, from) {
                 @let line = points(held, layout, from, &journey.steps);
                 @let navy = held.stack().map_or(Navy::Upf, |stack| stack.navy);
@@ -186,8 +187,9 @@ fn in_hand(held: &Held<'_>, hand: &Hand, layout: &Layout, heaps: &[Pile]) -> Mar
             @if let Some(goal) = goal {
                 @let rect = goal_rect(held, layout, goal);
                 rect class="aimed-at" x=(rect.x - 3) y=(rect.y - 2) width=(rect.w + 6) height=(rect.h + 4) rx="9" {}
+                @let flag = match goal { Goal::Planet(planet) => layout.stars[plan.setup().star(planet).index()], Goal::Circle(circle) => layout.circles[circle.index()] };
                 @if let Some(journey) = &journey {
-                    g class="arrives" transform=(format!("translate({} {})", rect.x + rect.w / 2, rect.y - 14)) {
+                    g class="arrives" transform=(format!("translate({} {})", flag.0, flag.1 - 36)) {
                         rect x="-38" y="-11" width="76" height="21" rx="10" {}
                         text y="4" { "day " (journey.day) }
                     }
