@@ -2,8 +2,16 @@
 
 pub(crate) mod desk;
 mod fighting;
+mod fights;
+mod odds;
+mod opening;
+mod plan_sathar;
+mod plan_upf;
 mod random;
 mod reference;
+mod staff;
+mod strength;
+mod war;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,14 +21,22 @@ use hawks::Hawks;
 
 use self::desk::Desk;
 use self::random::Random;
+use self::staff::{EASY, HARD, NORMAL, Staff};
 use crate::Frontier;
 use crate::action::Action;
 use crate::tables::Setup;
 use crate::view::{Seen, Sighting, StageView, View};
 
-/// Strengths, weak to strong. `random`, by which others are measured, is none of them: its wars need not end.
-const LEVELS: &[Level] =
-    &[Level { name: "reference", about: "goes for the nearest weak station, or for the nearest threat" }];
+/// Strengths, weak to strong; then the one that others are measured by. `random` is none of them: its wars need not end.
+const LEVELS: &[Level] = &[
+    Level { name: "easy", about: "counts badly, and sends ships wherever they seem to be needed" },
+    Level { name: "normal", about: "counts before it fights, and keeps its fleets together" },
+    Level {
+        name: "hard",
+        about: "tries battles out before it begins them, and spends ships where that pays",
+    },
+    Level { name: "reference", about: "goes for the nearest weak station, or for the nearest threat" },
+];
 
 impl Minds for Frontier {
     fn levels() -> &'static [Level] {
@@ -33,6 +49,11 @@ impl Minds for Frontier {
             "reference" => {
                 Some(Box::new(Admiral::new(setup, seat, Box::new(reference::Reference), "reference")))
             }
+            "easy" => Some(Box::new(Admiral::new(setup, seat, Box::new(Staff { skill: EASY }), "easy"))),
+            "normal" => {
+                Some(Box::new(Admiral::new(setup, seat, Box::new(Staff { skill: NORMAL }), "normal")))
+            }
+            "hard" => Some(Box::new(Admiral::new(setup, seat, Box::new(Staff { skill: HARD }), "hard"))),
             _ => None,
         }
     }

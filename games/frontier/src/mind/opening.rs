@@ -1,0 +1,130 @@
+//! How the war begins: where everything is placed, and what makes the Sathar give up.
+
+use std::collections::BTreeMap;
+
+use contract::Dice;
+
+use super::desk::Desk;
+use super::staff::Skill;
+use super::strength::power;
+use super::war::War;
+use crate::action::{Action, Berth};
+use crate::tables::Origin;
+use crate::types::{CircleId, Class, Navy, Order, Place, PlanetId, Retreat, ShipId};
+
+/// The ships that no force has go to the strongest force on the map.
+pub(super) fn upf(desk: &mut Desk) {
+    let setup = desk.state.setup.clone();
+    let mut forces: BTreeMap<PlanetId, f64> = BTreeMap::new();
+    for (id, info) in setup.all() {
+        if let Origin::Force(n) = info.origin
+            && let Some(at) = setup.forces[usize::from(n)].at
+        {
+            *forces.entry(at).or_default() += power(&desk.state, id);
+        }
+    }
+    let Some((best, _)) = forces.into_iter().max_by(|a, b| a.1.total_cmp(&b.1)) else { return };
+    for (ship, info) in setup.all() {
+        let loose = matches!(info.origin, Origin::Force(n) if {
+            let force = &setup.forces[usize::from(n)];
+            force.at.is_none() && !force.off_map
+        });
+        if loose && info.is_capital() {
+            desk.draft(Action::Place { at: Berth::Planet(best), ship });
+        } else if loose {
+            // Fighters go with a carrier of the same force.
+            let carrier = setup.all().find(|(_, other)| {
+                let there =
+                    matches!(other.origin, Origin::Force(n) if setup.forces[usize::from(n)].at == Some(best));
+                other.class == Class::AssaultCarrier && there
+            });
+            if let Some((carrier, _)) = carrier {
+                desk.draft(Action::Place { at: Berth::Base(carrier), ship });
+            }
+        }
+    }
+}
+
+/// Two fleets as strong as each other, by circles that lie near each other; now and then a third one.
+pub(super) fn sathar(desk: &mut Desk, skill: Skill, dice: &mut Dice) {
+    let setup = desk.state.setup.clone();
+    let circles: Vec<CircleId> = setup.circle_ids().collect();
+    // Pairs of circles, those first whose systems are near each other.
+    let mut pairs: Vec<(u16, CircleId, CircleId)> = Vec::new();
+    for (n, a) in circles.iter().enumerate() {
+        for b in &circles[n + 1..] {
+            let days = setup.days(setup.circle(*a).system, setup.circle(*b).system).unwrap_or(u16::MAX);
+            pairs.push((days, *a, *b));
+        }
+    }
+    if skill.far {
+        // Far from the fleets of the UPF, too.
+        let away = |circle: CircleId| fleet_days(desk, circle);
+        pairs.sort_by_key(|(days, a, b)| (2 * i32::from(*days) - away(*a) - away(*b), *a, *b));
+    } else {
+        pairs.sort_unstable();
+    }
+    let near = pairs.len().min(if skill.far { 2 } else { 3 });
+    let chosen: Vec<CircleId> = match (skill.gathers, pairs.get(dice.index(near.max(1)))) {
+        (true, Some((_, a, b))) => vec![*a, *b],
+        _ => circles,
+    };
+    let mut ships: Vec<ShipId> = setup
+        .all()
+        .filter(|(_, info)| info.navy == Navy::Sathar && info.is_capital())
+        .map(|(id, _)| id)
+        .collect();
+    ships.sort_by(|a, b| {
+        let class = |id: &ShipId| std::cmp::Reverse(setup.ship(*id).line.hull);
+        class(a).cmp(&class(b)).then(a.cmp(b))
+    });
+    for (circle, ship) in chosen.iter().copied().cycle().zip(ships) {
+        desk.draft(Action::Place { at: Berth::Circle(circle), ship });
+    }
+    desk.draft(Action::Condition(Retreat::Ships));
+}
+
+/// Days from the nearest force of Spacefleet to the system of a circle.
+fn fleet_days(desk: &Desk, circle: CircleId) -> i32 {
+    let setup = &desk.state.setup;
+    let forces = setup.forces.iter().filter_map(|force| force.at);
+    let days = forces.filter_map(|at| setup.days(setup.star(at), setup.circle(circle).system));
+    days.min().map_or(0, i32::from)
+}
+
+/// Whoever waits outside comes in where its side is strongest.
+pub(super) fn reserves(desk: &mut Desk) {
+    let setup = desk.state.setup.clone();
+    if setup.captain(desk.navy) != desk.seat {
+        return;
+    }
+    let due = |place: Place| match place {
+        Place::Reserve => true,
+        Place::Void { back } => back <= desk.state.day,
+        _ => false,
+    };
+    let ready: Vec<ShipId> = desk
+        .state
+        .all()
+        .filter(|(_, ship, info)| info.navy == Navy::Sathar && info.is_capital() && due(ship.place))
+        .map(|(id, ..)| id)
+        .collect();
+    if ready.is_empty() {
+        return;
+    }
+    let mut circles: Vec<(f64, CircleId)> = {
+        let war = War::new(&desk.state);
+        let safe = |circle: CircleId| {
+            let system = setup.circle(circle).system;
+            let days = u16::from(setup.circle(circle).boxes) + 4;
+            war.within(Navy::Sathar, system, days) - 1.2 * war.within(Navy::Upf, system, days)
+        };
+        setup.circle_ids().map(|circle| (safe(circle), circle)).collect()
+    };
+    circles.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    let most = (ready.len() / 2).max(1).max(ready.len().div_ceil(circles.len()));
+    for (n, ship) in ready.into_iter().enumerate() {
+        let circle = circles[(n / most).min(circles.len() - 1)].1;
+        desk.draft(Action::Order { order: Order::Enter(circle), ship });
+    }
+}
