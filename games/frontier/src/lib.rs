@@ -53,11 +53,6 @@ pub(crate) fn waits(state: &State, seat: Seat) -> bool {
     rules::s4_day::asked(state, &state.phase).contains(seat) && !state.done.contains(seat)
 }
 
-/// Do all seats of a side decide in this phase?
-pub(crate) const fn many(phase: &Phase) -> bool {
-    matches!(phase, Phase::Move(_) | Phase::Declare(_) | Phase::Defend(_))
-}
-
 impl Game for Frontier {
     const META: Meta = Meta {
         id: "frontier",

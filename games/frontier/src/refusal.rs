@@ -79,9 +79,6 @@ pub enum Refusal {
     /// Only the captain.
     #[error("that is for the captain of your side to decide")]
     Captain,
-    /// Nobody is late.
-    #[error("all others of your side are done")]
-    NobodyLate,
     /// No base.
     #[error("a fighter moves to a carrier with room, or a station, at the same planet")]
     NoBase,
@@ -162,7 +159,6 @@ impl Refuse for Refusal {
             Refusal::GoingHome => "going_home",
             Refusal::Unentered(_) => "unentered",
             Refusal::Captain => "captain",
-            Refusal::NobodyLate => "nobody_late",
             Refusal::NoBase => "no_base",
             Refusal::NoFleet => "no_fleet",
             Refusal::NoName => "no_name",
@@ -188,7 +184,7 @@ impl Refuse for Refusal {
         match self {
             Refusal::Over => "§14",
             Refusal::NotNow => "§4",
-            Refusal::NotYours | Refusal::NoSeat | Refusal::Captain | Refusal::NobodyLate => "§15",
+            Refusal::NotYours | Refusal::NoSeat | Refusal::Captain => "§15",
             Refusal::NoShip | Refusal::NoRoom => "§2",
             Refusal::NoBerth | Refusal::TooFew { .. } | Refusal::NoNova | Refusal::Unentered(_) => "§3",
             Refusal::TooMany { .. } => "Ruling S3",

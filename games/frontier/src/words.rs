@@ -183,7 +183,6 @@ pub(crate) fn consequence(view: &View, action: &Action) -> String {
             board.map(|board| Hawks::consequence(board, action)).unwrap_or_default()
         }
         Action::Done => done(&Plan::new(view)),
-        Action::Finish => "decides for all of your side that are late".into(),
         Action::Nova(true) => "rolls for where the force turns up: it is there at once".into(),
         Action::Submit(_) => "hands the result in; the other side says whether it is right".into(),
         _ => String::new(),
