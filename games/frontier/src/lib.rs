@@ -12,6 +12,7 @@ mod commands;
 pub mod event;
 mod evolve;
 pub mod forecast;
+mod gazette;
 mod imagine;
 mod legal;
 mod lesson;

@@ -43,6 +43,9 @@ pub enum Refusal {
     /// No condition.
     #[error("choose a condition of retreat first")]
     NoCondition,
+    /// It is in the options.
+    #[error("both sides know the condition of retreat: it was chosen with the options")]
+    KnownCondition,
     /// No drone.
     #[error("drones are two living frigates of a side, marked before the first day")]
     NoDrone,
@@ -147,6 +150,7 @@ impl Refuse for Refusal {
             Refusal::TooFew { .. } => "too_few",
             Refusal::TooMany { .. } => "too_many",
             Refusal::NoCondition => "no_condition",
+            Refusal::KnownCondition => "known_condition",
             Refusal::NoDrone => "no_drone",
             Refusal::Unmarked(_) => "unmarked",
             Refusal::NoNova => "no_nova",
@@ -188,7 +192,7 @@ impl Refuse for Refusal {
             Refusal::NoShip | Refusal::NoRoom => "§2",
             Refusal::NoBerth | Refusal::TooFew { .. } | Refusal::NoNova | Refusal::Unentered(_) => "§3",
             Refusal::TooMany { .. } => "Ruling S3",
-            Refusal::NoCondition => "§14",
+            Refusal::NoCondition | Refusal::KnownCondition => "§14",
             Refusal::NoDrone | Refusal::Unmarked(_) => "§13",
             Refusal::NoOrder | Refusal::Already => "§5",
             Refusal::TooFast(_) => "Ruling M6",

@@ -148,7 +148,7 @@ impl State {
             done: Seats::NONE,
             ships: crate::rules::s3_set_up::fresh(setup),
             fleets,
-            condition: None,
+            condition: setup.options.known_condition,
             drones: [BTreeSet::new(), BTreeSet::new()],
             losses: Vec::new(),
             seen: 0,

@@ -151,7 +151,7 @@ fn set_up(plan: &Plan<'_>) -> String {
         format!("place at least {least} ships in the Start Circles: {placed} so far.")
     } else if most * 2 > placed {
         format!("no more than half may come through one circle: {most} of {placed} do.")
-    } else if plan.view.drafts.condition.is_none() {
+    } else if plan.view.condition.or(plan.view.drafts.condition).is_none() {
         "choose your condition of retreat.".into()
     } else {
         "everything is set up; be done when you are.".into()
@@ -378,6 +378,12 @@ impl Present for Frontier {
 
     fn rulebook() -> &'static str {
         include_str!("../../../rulebooks/frontier.md")
+    }
+
+    const PAPER: Option<&'static str> = Some("The Frontier Herald");
+
+    fn editions(seen: &[crate::view::Sighting]) -> Vec<paint::Edition> {
+        crate::gazette::editions(seen)
     }
 
     fn lesson() -> &'static Lesson {

@@ -46,7 +46,7 @@ fn a_small_war_of_four_players_conforms() {
 #[test]
 fn a_small_war_of_six_players_and_a_referee_conforms() {
     let json = serde_json::json!({
-        "scenario": "outpost", "battles": "ask", "day_limit": 5, "upf_players": 3, "sathar_players": 3, "referee": true,
+        "scenario": "outpost", "battles": "resolve", "day_limit": 4, "upf_players": 3, "sathar_players": 3, "referee": true,
     });
     check("six", json);
 }

@@ -175,7 +175,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             .map(|loss| LossView { ship: loss.ship, day: loss.day, cause: loss.cause, settled: loss.settled })
             .collect(),
         tally: tally(state),
-        condition: state.condition.filter(|_| over || knows(Navy::Sathar)),
+        condition: setup.options.known_condition.or(state.condition.filter(|_| over || knows(Navy::Sathar))),
         drones: Navy::ALL
             .into_iter()
             .filter(|navy| over || knows(*navy) || setup.options.drone_identity == DroneIdentity::Open)
