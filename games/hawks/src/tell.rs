@@ -316,6 +316,7 @@ const fn cause_words(cause: Cause) -> &'static str {
         Cause::Planet => "falls onto the planet",
         Cause::Carrier => "is lost with its carrier",
         Cause::Detonated => "is a shatter drone, and explodes",
+        Cause::Outreached => "has no ships left, and falls to guns that outreach it",
     }
 }
 

@@ -13,7 +13,7 @@ use crate::battle::{Battle, Stage, Vote};
 use crate::event::{Began, Event};
 use crate::refusal::Refusal;
 use crate::state::{Phase, State};
-use crate::tables::{Battles, MilitiaShot, Preplace, RuleChoice};
+use crate::tables::{Battles, MilitiaShot, Preplace, RuleChoice, Sniping};
 use crate::types::{Class, Method, Navy, Place, Rules, ShipId};
 
 /// §8 The battles of a side's attacks begin.
@@ -139,6 +139,8 @@ pub(crate) fn scene(state: &State, battle: &Battle, rules: Rules, second: bool) 
         victory: Victory::Field,
         militia_together: state.setup.options.militia_shot == MilitiaShot::AnyOne,
         secret_drones: state.setup.options.shatter_drones,
+        stations_fall: state.setup.options.station_sniping == Sniping::Auto
+            && battle.plan.attacker == Navy::Sathar,
         upf: force(Navy::Upf),
         sathar: force(Navy::Sathar),
         ..Scene::default()

@@ -103,6 +103,8 @@ pub enum Cause {
     Carrier,
     /// §16 It was a drone, and was detonated: no loss.
     Detonated,
+    /// A station without ships, where it is agreed that it falls to guns that outreach it.
+    Outreached,
 }
 
 /// How a battle ended.

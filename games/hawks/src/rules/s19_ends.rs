@@ -2,12 +2,13 @@
 
 use contract::{Seat, Turn};
 
+use super::s12_2_damage;
 use crate::Hawks;
-use crate::event::{Ending, Event};
-use crate::ship::Place;
+use crate::event::{Cause, Ending, Event};
+use crate::ship::{Place, Ship};
 use crate::state::State;
 use crate::tables::{Special, Victory};
-use crate::types::{Class, ShipId};
+use crate::types::{Class, ShipId, Weapon};
 
 const UPF: Seat = Seat(0);
 const SATHAR: Seat = Seat(1);
@@ -33,6 +34,24 @@ pub(crate) fn ending(state: &State) -> Option<Ending> {
                 Some(if fighters { Ending::OnlyFighters(winner) } else { Ending::Destroyed(winner) })
             }
         },
+    }
+}
+
+/// In a campaign that has it so, stations that are alone fall to an enemy with electron or proton beams; fortresses do not.
+pub(crate) fn outreach(turn: &mut Turn<'_, Hawks>) {
+    let state = turn.state();
+    let weak = |(id, _): (ShipId, &Ship)| {
+        matches!(state.info(id).class, Class::ArmedStation | Class::FortifiedStation)
+    };
+    let long = |(_, ship): (ShipId, &Ship)| {
+        ship.condition.usable(Weapon::Eb) > 0 || ship.condition.usable(Weapon::Pb) > 0
+    };
+    if !state.setup.switches.stations_fall || !state.side(UPF).all(weak) || !state.side(SATHAR).any(long) {
+        return;
+    }
+    let stations: Vec<ShipId> = state.side(UPF).map(|(id, _)| id).collect();
+    for station in stations {
+        s12_2_damage::wreck(turn, station, Cause::Outreached);
     }
 }
 

@@ -176,6 +176,7 @@ pub(crate) fn end(turn: &mut Turn<'_, Hawks>) -> bool {
     if matches!(turn.state().phase, Phase::Over(_)) {
         return true;
     }
+    s19_ends::outreach(turn);
     let Some(ending) = s19_ends::ending(turn.state()) else { return false };
     finish(turn, ending);
     true

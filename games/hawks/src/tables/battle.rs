@@ -47,6 +47,9 @@ pub struct Battle {
     /// §16 Are the drones those of a campaign: marked before the battle, and known, even in number, to their owner alone?
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub secret_drones: bool,
+    /// Does an armed or fortified station without ships fall to an enemy with electron or proton beams?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub stations_fall: bool,
     /// The UPF.
     pub upf: Force,
     /// The Sathar.

@@ -175,6 +175,7 @@ fn switches(options: &Options, battle: &Battle) -> Result<Switches, OptionError>
         shatter_drones: options.shatter_drones || battle.secret_drones,
         secret_drones: battle.secret_drones,
         militia_together: battle.militia_together,
+        stations_fall: battle.stations_fall,
     })
 }
 

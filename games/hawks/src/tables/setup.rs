@@ -167,6 +167,8 @@ pub struct Switches {
     pub secret_drones: bool,
     /// §21.3 Does one shot free all of a militia to flee?
     pub militia_together: bool,
+    /// Does a station without ships fall to guns that outreach it?
+    pub stations_fall: bool,
 }
 
 /// What a battle has besides.

@@ -67,6 +67,7 @@ pub(crate) fn setup(rules: Rules, ships: Vec<ShipInfo>, planet: Option<Hex>) -> 
             shatter_drones: false,
             secret_drones: false,
             militia_together: false,
+            stations_fall: false,
         },
         special: None,
         victory: Victory::LastFleet,

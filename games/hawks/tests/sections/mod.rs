@@ -71,6 +71,7 @@ pub(crate) fn section(event: &Event) -> &'static str {
             Cause::Planet => "§4.3",
             Cause::Carrier => "§5.2",
             Cause::Detonated => "§16",
+            Cause::Outreached => "§19",
         },
         Event::Strained { .. } => "§12.3",
         Event::Burned { .. } => "§12.4",
