@@ -108,6 +108,20 @@ impl<G: Game> Replayed<G> {
         if self.point == 0 { self.opened() } else { self.points[self.point - 1] }
     }
 
+    /// Who played in a seat instead of its owner at this point.
+    fn keeper(&self, seat: Seat) -> Option<String> {
+        let before = self.journal.rows.iter().take(self.row_index()).map(|row| &row.body.entry);
+        before.fold(None, |keeper, entry| match entry {
+            Entry::Table(Fact::CaretakerIn(s, mind)) if *s == seat => Some(format!("the mind `{mind}`")),
+            Entry::Table(Fact::DeputyIn(s, name)) if *s == seat => Some(name.clone()),
+            Entry::Table(Fact::CaptainIn(s, captain)) if *s == seat => {
+                self.names.get(usize::from(captain.0)).cloned()
+            }
+            Entry::Table(Fact::OwnerBack(s)) if *s == seat => None,
+            Entry::Table(_) | Entry::Sat { .. } | Entry::Opened { .. } | Entry::Moved { .. } => keeper,
+        })
+    }
+
     fn rewind(&mut self) {
         self.point = 0;
         self.before = G::blank(&self.setup);
@@ -215,6 +229,11 @@ impl<G: Present> Replay for Replayed<G> {
             Entry::Opened { rolls, .. } => (json!({"opened": true, "time": row.time}), Some(rolls)),
             Entry::Table(fact) => (json!({"table": fact, "time": row.time}), None),
         };
+        if let Entry::Moved { seat, .. } = &row.entry
+            && let Some(keeper) = self.keeper(*seat)
+        {
+            told["kept_by"] = keeper.into();
+        }
         if arbiter {
             told["seq"] = row.seq.into();
             if let Some(rolls) = rolls {

@@ -49,9 +49,9 @@ fn a_war_kept_by_stand_ins_ends_and_only_what_is_forced_is_chosen() {
     });
     let mut game = begin("frontier", options, 2);
     let done = play(&mut *game, &[Seat(0), Seat(1)]);
-    // Without a condition the Sathar could not begin.
-    assert_eq!(named(&done, "condition"), 1);
-    assert_eq!(named(&done, "mark") + named(&done, "entrust"), 0);
+    // The war cannot begin without a condition, nor before both sides have marked two drones.
+    assert_eq!((named(&done, "condition"), named(&done, "mark")), (1, 4));
+    assert_eq!(named(&done, "entrust"), 0);
     assert!(!done.contains(&json!({ "nova": true })));
     assert!(named(&done, "order") > 0, "all the rest is played");
 }

@@ -188,7 +188,7 @@ impl Page {
             }
             Deed::Undo(seat) => {
                 let voice = voice(&*place.enter().await, seat);
-                hall.undo(place, seat, voice).await
+                hall.undo_from(place, seat, voice).await
             }
             Deed::Word(seat, word) => {
                 let voice = voice(&*place.enter().await, seat);

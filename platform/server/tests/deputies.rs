@@ -5,12 +5,13 @@ mod house;
 use axum::http::StatusCode;
 use contract::{Seat, Viewer};
 use house::campaign::Campaign;
-use house::{House, house};
+use house::{House, Socket, house};
 use serde_json::json;
 use server::desk::PATIENCE;
 use server::table::Word;
 use server::visit::Visit;
 use server::{Place, TableError};
+use tokio_tungstenite::tungstenite::Message;
 
 const CAPTAIN: usize = 0;
 const MATE: usize = 1;
@@ -210,6 +211,53 @@ async fn a_captain_finishes_for_a_late_one_only() {
     );
     let told = war.place.enter().await.told(Viewer::Public).0.join("\n");
     assert!(told.contains("UPF 1 plays for UPF 2, who is late") && told.contains("UPF 2 is back"), "{told}");
+}
+
+#[tokio::test]
+async fn an_open_page_takes_up_a_seat_and_loses_it_when_the_owner_is_back() {
+    let house = house().await;
+    let war = Campaign::new(&house, 2, false).await;
+    war.until_waited(MATE).await;
+    house.pass(PATIENCE);
+    let address = house.listen().await;
+    let live = format!("/t/{}/live?plain=1", war.table);
+    let open = async |key: &str| Socket::open(address, &live, Some(key), None).await.unwrap();
+    let (mut one, mut two) = (open(&war.keys[CAPTAIN]).await, open(&war.keys[CAPTAIN]).await);
+    let mut mate = open(&war.keys[MATE]).await;
+    for page in [&mut one, &mut two, &mut mate] {
+        assert!(page.text().await.is_some());
+    }
+    let say = |id: &str, what: serde_json::Value| {
+        Message::Text(json!({ "id": id, "say": what }).to_string().into())
+    };
+    one.send(say("a", json!({ "take_over": 1 }))).await;
+    // Both tabs of the captain show the seat, and the owner is told.
+    for page in [&mut one, &mut two] {
+        while !page.text().await.unwrap().contains("To the seat of UPF 2") {}
+    }
+    while !mate.text().await.unwrap().contains("I am back") {}
+    two.send(say("b", json!({ "as": 1 }))).await;
+    while !two.text().await.unwrap().contains("until they are back") {}
+    // The second tab moves for the seat; the first one, late with the same, is refused.
+    two.send(say("c", json!({ "do": "done" }))).await;
+    two.send(say("d", "sure".into())).await;
+    let mut bell = war.place.bell();
+    while war.place.enter().await.game().unwrap().to_act().contains(Seat(1)) {
+        bell.changed().await.unwrap();
+    }
+    mate.send(say("e", "back".into())).await;
+    assert_eq!(one.ended().await, Some(server::live::REPLACED));
+    assert_eq!(two.ended().await, Some(server::live::REPLACED));
+    let page = house.get(&format!("/t/{}", war.table), Some(&war.keys[CAPTAIN])).await.text;
+    assert!(!page.contains("To the seat of"), "{page}");
+    // Whoever looks back sees who moved.
+    house.hall.hear(&war.place, Seat(2), Word::Resign).await.unwrap();
+    let last = war.place.enter().await.game().unwrap().record().to_text().lines().count();
+    let mut told = String::new();
+    for at in 0..last {
+        told += &house.get(&format!("/t/{}/replay?as=truth&part=1&at={at}", war.table), None).await.text;
+    }
+    assert!(told.contains("UPF 2, played by UPF 1"), "{told}");
 }
 
 #[tokio::test]

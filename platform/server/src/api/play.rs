@@ -103,7 +103,7 @@ pub(super) fn deed(body: ActBody) -> Result<Act, ApiError> {
     security(("key" = []))
 )]
 pub(crate) async fn undo(seated: Seated) -> Result<Json<Yes>, ApiError> {
-    seated.hall.undo(&seated.place, seated.seat, seated.voice).await?;
+    seated.hall.undo_from(&seated.place, seated.seat, seated.voice).await?;
     Ok(Json(Yes { done: true }))
 }
 

@@ -188,8 +188,13 @@ impl Hall {
         }
     }
 
-    /// Takes back the last draft of a seat, for whoever may move in it.
-    pub async fn undo(&self, place: &Arc<Place>, seat: Seat, voice: Voice) -> Result<(), TableError> {
+    /// Takes back the last draft of a seat, for its owner.
+    pub async fn undo(&self, place: &Arc<Place>, seat: Seat) -> Result<(), TableError> {
+        self.undo_from(place, seat, Voice::Owner).await
+    }
+
+    /// The same for whoever may move in the seat.
+    pub async fn undo_from(&self, place: &Arc<Place>, seat: Seat, voice: Voice) -> Result<(), TableError> {
         let mut table = place.enter().await;
         let done = table.may_move(voice, seat).and_then(|()| table.undo(seat));
         drop(table);
