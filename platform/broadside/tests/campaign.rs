@@ -98,11 +98,3 @@ fn killed_daily(options: &Value, seats: usize, level: &str) {
 fn a_war_of_two_survives_being_killed_daily() {
     killed_daily(&json!({ "scenario": "outpost", "battles": "resolve", "day_limit": 100 }), 2, "easy");
 }
-
-#[test]
-fn a_war_of_four_survives_being_killed_daily() {
-    let options = json!({
-        "scenario": "fdm", "battles": "resolve", "upf_players": 2, "sathar_players": 2, "day_limit": 5
-    });
-    killed_daily(&options, 4, "easy");
-}

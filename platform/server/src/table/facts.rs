@@ -69,7 +69,7 @@ impl Table {
         if self.over() {
             return Err(TableError::Not("the game is over"));
         }
-        if voice == Voice::StandIn && !matches!(word, Word::Back | Word::SitIn(_)) {
+        if voice == Voice::StandIn && word != Word::Back && word != Word::SitIn(seat) {
             return Err(TableError::Not("only the owner of the seat may do that"));
         }
         // Whoever named a computer player is not late.
