@@ -24,9 +24,10 @@ fn play(game: &mut dyn Match, absent: &[Seat]) -> Vec<Value> {
         assert!(n < 20_000, "the game ends");
         let Some(seat) = game.to_act().lowest() else { break };
         let kept = absent.contains(&seat);
-        let plan = match kept {
-            true => game.stand_in(seat, "easy", Budget::Nodes(50), n),
-            false => game.choose(seat, "easy", Budget::Nodes(50), n),
+        let plan = if kept {
+            game.stand_in(seat, "easy", Budget::Nodes(50), n)
+        } else {
+            game.choose(seat, "easy", Budget::Nodes(50), n)
         };
         let plan: Vec<Value> = plan.unwrap().into_iter().map(|action| action.action).collect();
         if kept {

@@ -33,7 +33,7 @@ impl Life {
 
     fn end(self) {
         drop(self.hall);
-        self.runtime.shutdown_timeout(Duration::from_secs(60));
+        self.runtime.shutdown_timeout(Duration::from_mins(1));
     }
 
     /// Lets the war go on until a day after `day`; that day, or the record and the seed if it is over.

@@ -25,9 +25,10 @@ impl Table {
         };
         let stands_in =
             self.desk.chairs.get(usize::from(seat.0)).is_some_and(|chair| chair.caretaker.is_some());
-        let chosen = match stands_in {
-            true => game.stand_in(seat, level, budget, luck)?,
-            false => game.choose(seat, level, budget, luck)?,
+        let chosen = if stands_in {
+            game.stand_in(seat, level, budget, luck)?
+        } else {
+            game.choose(seat, level, budget, luck)?
         };
         Ok(Input::Actions(chosen.into_iter().map(|action| action.action).collect()))
     }
