@@ -142,7 +142,7 @@ fn killed_fifty_times_nothing_acknowledged_is_lost() {
             for player in &mut players {
                 let (base, stop, acted) = (&server.base, &stop, &acted);
                 scope.spawn(move || {
-                    let agent = agent();
+                    let agent = serving::agent();
                     if player.check(&agent, base).is_some() {
                         player.play(&agent, base, stop, acted);
                     }

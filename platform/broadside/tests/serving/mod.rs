@@ -57,10 +57,12 @@ pub(crate) fn ask(
     body: Option<&Value>,
 ) -> Option<(u16, Value)> {
     let url = format!("{base}{path}");
-    let bearer = key.map(|key| format!("Bearer {key}")).unwrap_or_default();
-    let answer = match body {
-        Some(body) => agent.post(&url).header("authorization", &bearer).send_json(body),
-        None => agent.get(&url).header("authorization", &bearer).call(),
+    let bearer = key.map(|key| format!("Bearer {key}"));
+    let answer = match (body, &bearer) {
+        (Some(body), Some(bearer)) => agent.post(&url).header("authorization", bearer).send_json(body),
+        (Some(body), None) => agent.post(&url).send_json(body),
+        (None, Some(bearer)) => agent.get(&url).header("authorization", bearer).call(),
+        (None, None) => agent.get(&url).call(),
     };
     let mut answer = answer.ok()?;
     let status = answer.status().as_u16();
