@@ -154,8 +154,6 @@ pub enum Action {
     },
     /// This seat has decided all it wants to in this phase.
     Done,
-    /// §15 The captain takes it that all others of the side have, too.
-    Finish,
 }
 
 /// §3 Where a ship begins the war.
@@ -224,8 +222,7 @@ impl Action {
             | Action::Confirm { .. }
             | Action::Flee(_)
             | Action::Roll
-            | Action::Done
-            | Action::Finish => true,
+            | Action::Done => true,
             Action::Battle { action, .. } => action.binds(),
             Action::Place { .. }
             | Action::Condition(_)
@@ -275,8 +272,7 @@ impl Action {
             | Action::Yard { .. }
             | Action::Roll
             | Action::Replace { .. }
-            | Action::Done
-            | Action::Finish => None,
+            | Action::Done => None,
         }
     }
 }

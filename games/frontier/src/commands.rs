@@ -43,5 +43,4 @@ pub(crate) const COMMANDS: &[(&str, &str)] = &[
     ("replace SHIP by STATION", "UPF: a lost ship comes back at that station"),
     ("clear [SHIPS]", "take back what is drafted, of some ships or all"),
     ("done", "you have decided all in this phase"),
-    ("finish", "captain: take it that the others of your side have, too"),
 ];

@@ -74,8 +74,6 @@ pub enum Event {
     DayBegan(u16),
     /// A seat has decided all in this phase.
     SeatDone(Seat),
-    /// §15 A captain takes it that these have, too.
-    Finished(Vec<Seat>),
     /// §3 Where ships of a side begin.
     Placed {
         /// Whose.

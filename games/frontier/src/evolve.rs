@@ -23,11 +23,6 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             see(state);
         }
         Event::SeatDone(seat) => state.done = state.done.with(*seat),
-        Event::Finished(seats) => {
-            for seat in seats {
-                (state.done, state.late) = (state.done.with(*seat), state.late.with(*seat));
-            }
-        }
         Event::Placed { ships, .. } => {
             for put in ships {
                 let ship = &mut state.ships[put.ship.index()];
@@ -261,8 +256,7 @@ fn draft(drafts: &mut Drafts, action: &Action) {
         | Action::Confirm { .. }
         | Action::Flee(_)
         | Action::Roll
-        | Action::Done
-        | Action::Finish => {}
+        | Action::Done => {}
     }
 }
 
@@ -290,7 +284,7 @@ fn begin(state: &mut State, phase: Began) {
         Began::Roll => Phase::Roll,
         Began::Replace => Phase::Replace,
     };
-    (state.done, state.late) = (Seats::NONE, Seats::NONE);
+    state.done = Seats::NONE;
     state.drafts.iter_mut().for_each(|drafts| *drafts = Drafts::default());
     if !matches!(phase, Began::Defend(_) | Began::Fight(_)) {
         state.battles.clear();

@@ -119,7 +119,6 @@ impl Imagine for Frontier {
             | Event::Began(_)
             | Event::DayBegan(_)
             | Event::SeatDone(_)
-            | Event::Finished(_)
             | Event::ConditionChosen(_)
             | Event::Marked { .. }
             | Event::NovaHeld

@@ -26,7 +26,6 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
     }
     let mut all = Vec::new();
     all.extend(s4_day::may_be_done(state, seat).is_ok().then_some(Action::Done));
-    all.extend(s15_sides::may_finish(state, seat).is_ok().then_some(Action::Finish));
     match &state.phase {
         Phase::UpfSetUp | Phase::SatharSetUp => {
             all.extend(Retreat::ALL.map(Action::Condition));

@@ -12,6 +12,7 @@ mod commands;
 pub mod event;
 mod evolve;
 pub mod forecast;
+mod gazette;
 mod imagine;
 mod legal;
 mod lesson;
@@ -51,11 +52,6 @@ pub struct Frontier;
 /// Is a seat waited for in this phase, battles not counted?
 pub(crate) fn waits(state: &State, seat: Seat) -> bool {
     rules::s4_day::asked(state, &state.phase).contains(seat) && !state.done.contains(seat)
-}
-
-/// Do all seats of a side decide in this phase?
-pub(crate) const fn many(phase: &Phase) -> bool {
-    matches!(phase, Phase::Move(_) | Phase::Declare(_) | Phase::Defend(_))
 }
 
 impl Game for Frontier {

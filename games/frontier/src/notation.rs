@@ -146,7 +146,6 @@ pub(crate) fn notation(action: &Action) -> String {
         Action::Roll => "roll".into(),
         Action::Replace { ship, station } => format!("replace {} by {}", number(*ship), number(*station)),
         Action::Done => "done".into(),
-        Action::Finish => "finish".into(),
     }
 }
 
@@ -335,7 +334,6 @@ pub(crate) fn parse(view: &View, text: &str) -> Result<Vec<Action>, Misread> {
             vec![Action::Replace { ship, station: words.ship()? }]
         }
         "done" => vec![Action::Done],
-        "finish" => vec![Action::Finish],
         "clear" => return Err(Misread::new("there is nothing of yours to take back")),
         other => {
             let hint = did_you_mean(other, &ours);

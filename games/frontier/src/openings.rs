@@ -198,7 +198,9 @@ fn deploy(plan: &Plan<'_>, circles: &[usize], share: usize, condition: Retreat) 
         lines.push(format!("place {} at circle {}", Plan::numbers(ships), at + 1));
     }
     lines.extend(spread(plan, &ships[..number]));
-    lines.push(format!("condition {}", condition.id()));
+    if setup.options.known_condition.is_none() {
+        lines.push(format!("condition {}", condition.id()));
+    }
     lines
 }
 

@@ -47,7 +47,6 @@ pub(crate) fn picture(
         day: view.day,
         phase: phase(view),
         done: view.done.iter().copied().collect(),
-        late: view.late.iter().copied().collect(),
         ships: view.ships.iter().map(ship).collect(),
         fleets: view
             .fleets

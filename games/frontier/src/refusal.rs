@@ -43,6 +43,9 @@ pub enum Refusal {
     /// No condition.
     #[error("choose a condition of retreat first")]
     NoCondition,
+    /// It is in the options.
+    #[error("both sides know the condition of retreat: it was chosen with the options")]
+    KnownCondition,
     /// No drone.
     #[error("drones are two living frigates of a side, marked before the first day")]
     NoDrone,
@@ -79,9 +82,6 @@ pub enum Refusal {
     /// Only the captain.
     #[error("that is for the captain of your side to decide")]
     Captain,
-    /// Nobody is late.
-    #[error("all others of your side are done")]
-    NobodyLate,
     /// No base.
     #[error("a fighter moves to a carrier with room, or a station, at the same planet")]
     NoBase,
@@ -150,6 +150,7 @@ impl Refuse for Refusal {
             Refusal::TooFew { .. } => "too_few",
             Refusal::TooMany { .. } => "too_many",
             Refusal::NoCondition => "no_condition",
+            Refusal::KnownCondition => "known_condition",
             Refusal::NoDrone => "no_drone",
             Refusal::Unmarked(_) => "unmarked",
             Refusal::NoNova => "no_nova",
@@ -162,7 +163,6 @@ impl Refuse for Refusal {
             Refusal::GoingHome => "going_home",
             Refusal::Unentered(_) => "unentered",
             Refusal::Captain => "captain",
-            Refusal::NobodyLate => "nobody_late",
             Refusal::NoBase => "no_base",
             Refusal::NoFleet => "no_fleet",
             Refusal::NoName => "no_name",
@@ -188,11 +188,11 @@ impl Refuse for Refusal {
         match self {
             Refusal::Over => "§14",
             Refusal::NotNow => "§4",
-            Refusal::NotYours | Refusal::NoSeat | Refusal::Captain | Refusal::NobodyLate => "§15",
+            Refusal::NotYours | Refusal::NoSeat | Refusal::Captain => "§15",
             Refusal::NoShip | Refusal::NoRoom => "§2",
             Refusal::NoBerth | Refusal::TooFew { .. } | Refusal::NoNova | Refusal::Unentered(_) => "§3",
             Refusal::TooMany { .. } => "Ruling S3",
-            Refusal::NoCondition => "§14",
+            Refusal::NoCondition | Refusal::KnownCondition => "§14",
             Refusal::NoDrone | Refusal::Unmarked(_) => "§13",
             Refusal::NoOrder | Refusal::Already => "§5",
             Refusal::TooFast(_) => "Ruling M6",

@@ -112,8 +112,6 @@ pub struct State {
     pub(crate) phase: Phase,
     /// Who has decided all in this phase.
     pub(crate) done: Seats,
-    /// §15 Of those, who was late: the captain decides for them.
-    pub(crate) late: Seats,
     /// All ships and stations, in the set-up's order.
     pub(crate) ships: Vec<Ship>,
     /// Ruling M3: fleets.
@@ -148,10 +146,9 @@ impl State {
             day: 0,
             phase: Phase::Begin,
             done: Seats::NONE,
-            late: Seats::NONE,
             ships: crate::rules::s3_set_up::fresh(setup),
             fleets,
-            condition: None,
+            condition: setup.options.known_condition,
             drones: [BTreeSet::new(), BTreeSet::new()],
             losses: Vec::new(),
             seen: 0,

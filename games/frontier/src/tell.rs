@@ -129,6 +129,17 @@ pub(crate) fn condition(choice: Retreat, numbers: crate::tables::RetreatFile) ->
     }
 }
 
+/// A condition of retreat that was met.
+const fn reason(choice: Retreat) -> &'static str {
+    match choice {
+        Retreat::Carriers => "assault carriers lost",
+        Retreat::Cruisers => "heavy cruisers lost",
+        Retreat::Ships => "too many ships lost",
+        Retreat::Stations => "too few stations destroyed in a tenday",
+        Retreat::Losses => "more ships lost in combat than the UPF at the end of a tenday",
+    }
+}
+
 /// How a battle is fought.
 pub(crate) const fn method(method: Method) -> &'static str {
     match method {
@@ -174,12 +185,12 @@ fn began(phase: Began) -> String {
     }
 }
 
-fn fact(names: Names<'_>, event: &Event) -> String {
+/// A fact that everybody saw, as a sentence.
+pub(crate) fn fact(names: Names<'_>, event: &Event) -> String {
     match event {
         Event::Drafted { .. } | Event::SeatDone(_) | Event::Settled(_) => String::new(),
         Event::Began(phase) => began(*phase),
         Event::DayBegan(day) => format!("— Day {day} —."),
-        Event::Finished(seats) => format!("The captain decides for {}.", some(seats.len(), "player")),
         Event::Placed { ships, .. } => placed(names, ships),
         Event::ConditionChosen(choice) => format!("Your condition of retreat: {}.", choice.id()),
         Event::Marked { ships, .. } => format!("Shatter drones: {}.", names.ships(ships)),
@@ -329,18 +340,19 @@ fn placed(names: Names<'_>, ships: &[Put]) -> String {
     list.join(" ")
 }
 
-fn attack(names: Names<'_>, plan: &Plan) -> String {
+/// An attack as it is declared.
+pub(crate) fn attack(names: Names<'_>, plan: &Plan) -> String {
     let against = match (plan.station.filter(|_| plan.attacker == Navy::Sathar), plan.defenders.len()) {
         (Some(station), 0) => names.ship(station).to_owned(),
-        (Some(station), _) => format!("{} and {}", names.ship(station), names.ships(&plan.defenders)),
-        (None, _) => names.ships(&plan.defenders),
+        (Some(station), _) => format!("{} and {}", names.ship(station), bare(names, &plan.defenders)),
+        (None, _) => bare(names, &plan.defenders),
     };
     let (who, place) = (plan.attacker, names.planet(plan.planet));
-    format!("The {who} attack {place} with {}, against {against}.", names.ships(&plan.attackers))
+    format!("The {who} attack {place} with {}, against {against}.", bare(names, &plan.attackers))
 }
 
 /// What came of a battle.
-fn result(names: Names<'_>, report: &Report) -> String {
+pub(crate) fn result(names: Names<'_>, report: &Report) -> String {
     let with = |fate: Fate, navy: Navy| -> Vec<ShipId> {
         let fits = |ship: &&crate::battle::Returned| ship.fate == fate && names.navy(ship.ship) == navy;
         report.ships.iter().filter(fits).map(|ship| ship.ship).collect()
@@ -363,7 +375,7 @@ fn result(names: Names<'_>, report: &Report) -> String {
 }
 
 /// Ships without the name of their side before them.
-fn bare(names: Names<'_>, ships: &[ShipId]) -> String {
+pub(crate) fn bare(names: Names<'_>, ships: &[ShipId]) -> String {
     let text = names.ships(ships);
     text.split_once(": ").map_or(text.clone(), |(_, rest)| rest.to_owned())
 }
@@ -405,7 +417,7 @@ pub(crate) fn ended(ending: Ending) -> String {
     let (winner, why) = crate::verdict(ending);
     let told = match ending {
         Ending::Retreat { why: Why::Condition(choice), .. } => {
-            format!(" Their condition was: {}.", choice.id())
+            format!(" What made them retreat: {}.", reason(choice))
         }
         _ => String::new(),
     };

@@ -151,7 +151,7 @@ fn set_up(plan: &Plan<'_>) -> String {
         format!("place at least {least} ships in the Start Circles: {placed} so far.")
     } else if most * 2 > placed {
         format!("no more than half may come through one circle: {most} of {placed} do.")
-    } else if plan.view.drafts.condition.is_none() {
+    } else if plan.view.condition.or(plan.view.drafts.condition).is_none() {
         "choose your condition of retreat.".into()
     } else {
         "everything is set up; be done when you are.".into()
@@ -183,7 +183,6 @@ pub(crate) fn consequence(view: &View, action: &Action) -> String {
             board.map(|board| Hawks::consequence(board, action)).unwrap_or_default()
         }
         Action::Done => done(&Plan::new(view)),
-        Action::Finish => "decides for all of your side that are late".into(),
         Action::Nova(true) => "rolls for where the force turns up: it is there at once".into(),
         Action::Submit(_) => "hands the result in; the other side says whether it is right".into(),
         _ => String::new(),
@@ -379,6 +378,12 @@ impl Present for Frontier {
 
     fn rulebook() -> &'static str {
         include_str!("../../../rulebooks/frontier.md")
+    }
+
+    const PAPER: Option<&'static str> = Some("The Frontier Herald");
+
+    fn editions(seen: &[crate::view::Sighting]) -> Vec<paint::Edition> {
+        crate::gazette::editions(seen)
     }
 
     fn lesson() -> &'static Lesson {

@@ -34,3 +34,19 @@ fn a_small_war_with_options_conforms() {
     });
     check("options", json);
 }
+
+#[test]
+fn a_small_war_of_four_players_conforms() {
+    let json = serde_json::json!({
+        "scenario": "outpost", "battles": "resolve", "day_limit": 8, "upf_players": 2, "sathar_players": 2,
+    });
+    check("four", json);
+}
+
+#[test]
+fn a_small_war_of_six_players_and_a_referee_conforms() {
+    let json = serde_json::json!({
+        "scenario": "outpost", "battles": "resolve", "day_limit": 4, "upf_players": 3, "sathar_players": 3, "referee": true,
+    });
+    check("six", json);
+}

@@ -317,3 +317,15 @@ fn s3_what_is_set_up_is_told_when_a_side_is_done() {
     let events = war.done(UPF);
     assert!(events.iter().any(|event| matches!(event, Event::Placed { navy: Navy::Upf, .. })));
 }
+
+#[test]
+fn s14_a_condition_that_both_sides_know_is_not_chosen() {
+    let mut war = War::open(&json!({ "battles": "hand", "known_condition": "cruisers" }));
+    war.done(UPF);
+    through(&mut war, &[10, 10]);
+    assert_eq!(war.refuse(SATHAR, Action::Condition(Retreat::Ships)).kind(), "known_condition");
+    war.done(SATHAR);
+    for viewer in [Viewer::Public, Viewer::Seat(Seat(UPF)), Viewer::Seat(Seat(SATHAR))] {
+        assert_eq!(war.game.view(viewer).condition, Some(Retreat::Cruisers));
+    }
+}

@@ -103,57 +103,6 @@ fn s15_each_commands_his_own_and_all_must_be_done() {
 }
 
 #[test]
-fn s15_the_captain_decides_for_one_who_is_late() {
-    let mut war = four();
-    war.until_move(Navy::Upf);
-    let other =
-        war.state().all().find(|(_, ship, info)| ship.keeper == Seat(1) && info.is_capital()).expect("one").0;
-    let isle = Order::Planet(war.planet("isle"));
-    war.act(1, Action::Order { order: isle, ship: other });
-    assert_eq!(war.refuse(1, Action::Finish).kind(), "captain");
-    war.act(0, Action::Finish);
-    assert_eq!(war.refuse(0, Action::Finish).kind(), "nobody_late");
-    assert!(!war.game.to_act().contains(Seat(1)));
-    // His word counts, not what was drafted before.
-    war.act(0, Action::Order { order: Order::Hold, ship: other });
-    war.done(0);
-    assert_eq!(war.state().ship(other).place, Place::Star(war.planet("gate")));
-}
-
-#[test]
-fn s15_the_captain_orders_attacks_and_decides_for_one_who_is_late_though_he_has_no_ship_there() {
-    let mut war = four();
-    let mate = war.state().all().find(|(id, ship, info)| {
-        ship.keeper == Seat(3) && info.is_capital() && war.state().planet(*id).is_some()
-    });
-    let (ship, name) = mate.map(|(id, _, info)| (id, info.name.clone())).expect("a ship of the other");
-    let planet = Some(war.planet("gate"));
-    war.act(3, Action::Strike { planet, ship });
-    assert!(war.game.to_act().contains(Seat(2)), "the captain is asked too");
-    war.act(2, Action::Finish);
-    war.act(2, Action::Strike { planet, ship });
-    war.done(2);
-    war.go_to_battle();
-    let attackers = &war.battles()[0].plan.attackers;
-    assert_eq!(attackers.iter().filter(|id| **id == ship).count(), 1, "{name} is there once");
-}
-
-#[test]
-fn s15_the_captain_may_call_off_what_a_late_player_drafted() {
-    let mut war = four();
-    let mate = war.state().all().find(|(id, ship, info)| {
-        ship.keeper == Seat(3) && info.is_capital() && war.state().planet(*id).is_some()
-    });
-    let ship = mate.expect("a ship of the other").0;
-    let planet = Some(war.planet("gate"));
-    war.act(3, Action::Strike { planet, ship });
-    war.act(2, Action::Finish);
-    war.act(2, Action::Strike { planet: None, ship });
-    war.done(2);
-    assert!(war.battles().is_empty());
-}
-
-#[test]
 fn s15_the_captain_brings_in_the_ships_of_all() {
     let options = by_hand(&strait(), &json!({ "sathar_players": 2 }));
     let mut war = War::begin(&options, Retreat::Cruisers, &[(TWO[0], 0), (TWO[1], 1)]);

@@ -8,7 +8,7 @@ use anyhow::{Context as _, bail};
 use catalogue::Replay;
 use contract::record::MAX_BYTES;
 use contract::{Player, Record, RecordError, Viewer};
-use paint::Theme;
+use paint::{Edition, Theme};
 use serde_json::{Value, json};
 use terminal::count;
 
@@ -63,13 +63,23 @@ pub(crate) struct VerifyArgs {
 
 /// Arguments of `text`.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  broadside text game.broadside")]
+#[command(after_help = "\
+Examples:
+  broadside text game.broadside
+  broadside text war.broadside --paper               the newspaper of every day
+  broadside text war.broadside --paper --day 12      the one of the twelfth day")]
 pub(crate) struct TextArgs {
     /// The record
     file: PathBuf,
     /// Whose eyes: a seat's number, `public`, or `arbiter` (finished games)
     #[arg(long)]
     viewer: Option<Viewer>,
+    /// The newspaper of every day, for long games that have one
+    #[arg(long, conflicts_with = "viewer")]
+    paper: bool,
+    /// Only the newspaper of this day
+    #[arg(long, value_name = "N", requires = "paper")]
+    day: Option<u32>,
 }
 
 /// Reads a record: its frame and its chain hold.
@@ -214,10 +224,30 @@ pub(crate) fn verify(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
+/// The newspapers of a game.
+fn paper(name: Option<&str>, title: &str, all: &[Edition], day: Option<u32>) -> anyhow::Result<ExitCode> {
+    let Some(name) = name else { bail!("{title} has no newspaper") };
+    let chosen: Vec<String> = all
+        .iter()
+        .filter(|edition| day.is_none_or(|day| day == edition.day))
+        .map(|edition| clean_lines(&edition.text(name)))
+        .collect();
+    if chosen.is_empty() {
+        let last = all.last().map_or(0, |edition| edition.day);
+        bail!("there is no paper of that day: the last one is of day {last}");
+    }
+    write!(std::io::stdout().lock(), "{}", chosen.join("\n\n"))?;
+    Ok(ExitCode::SUCCESS)
+}
+
 pub(crate) fn text(args: &TextArgs) -> anyhow::Result<ExitCode> {
     let (record, mut replay, viewer) = open_replay(&args.file, args.viewer)?;
     let entry = find_game(record.game())?;
     let meta = entry.meta();
+    if args.paper {
+        replay.seek(usize::MAX);
+        return paper(entry.paper(), meta.title, &replay.editions(), args.day);
+    }
     let mut out = std::io::stdout().lock();
     writeln!(out, "{} (rules {})", meta.title, clean(record.rules()))?;
     for (seat, (name, player)) in replay.players().iter().enumerate() {

@@ -99,6 +99,8 @@ pub trait Entry: Send + Sync {
     fn rulebook(&self) -> &'static str;
     /// The guided first game.
     fn lesson(&self) -> &'static Lesson;
+    /// What its newspaper is called, if it has one.
+    fn paper(&self) -> Option<&'static str>;
     /// Forms of its commands with help.
     fn commands(&self) -> &'static [(&'static str, &'static str)];
     /// Reads a share code.
@@ -240,6 +242,10 @@ impl<G: Game + Imagine + Present + Minds + Study> Entry for Listed<G> {
 
     fn rulebook(&self) -> &'static str {
         G::rulebook()
+    }
+
+    fn paper(&self) -> Option<&'static str> {
+        G::PAPER
     }
 
     fn lesson(&self) -> &'static Lesson {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use contract::{Entry, Fact, Game, Journal, OptionError, Outcome, Player, Seat, Viewer};
-use paint::{Hand, Part, Present, Screen, Theme};
+use paint::{Edition, Hand, Part, Present, Screen, Theme};
 use serde_json::{Value, json};
 
 use crate::matches::Seen;
@@ -50,6 +50,8 @@ pub trait Replay: Send {
     fn screen(&self, viewer: Viewer) -> Screen;
     /// The same for a browser, in parts.
     fn page(&self, viewer: Viewer) -> Vec<Part>;
+    /// The newspapers up to here, one for each day; see [`Present::editions`].
+    fn editions(&self) -> Vec<Edition>;
     /// When it came to a point: Unix milliseconds.
     fn time_of(&self, point: usize) -> i64;
     /// The same as SVG.
@@ -201,6 +203,19 @@ impl<G: Present> Replay for Replayed<G> {
 
     fn page(&self, viewer: Viewer) -> Vec<Part> {
         G::page(&G::view(&self.state, viewer), &Hand::default(), None)
+    }
+
+    fn editions(&self) -> Vec<Edition> {
+        let mut state = G::blank(&self.setup);
+        let mut seen = Vec::new();
+        let rows = if self.journal.rows.is_empty() { 0 } else { self.row_index().saturating_add(1) };
+        for row in 0..rows.min(self.journal.rows.len()) {
+            for event in self.events(row) {
+                G::evolve(&mut state, event);
+                seen.extend(G::sight(&state, event, Viewer::Public));
+            }
+        }
+        G::editions(&seen)
     }
 
     fn time_of(&self, point: usize) -> i64 {

@@ -5,6 +5,7 @@
 //! these know a terminal library or a web server, so rules crates stay light and every picture can be
 //! tested as text. [`Present`] is the list of what a game must be able to show and say.
 
+pub mod edition;
 pub mod lesson;
 pub mod odds;
 pub mod page;
@@ -14,6 +15,7 @@ pub mod sheet;
 pub mod svg;
 pub mod tokens;
 
+pub use edition::{Edition, Story};
 pub use lesson::{Lesson, LessonStep, Want};
 pub use odds::percent;
 pub use page::Part;

@@ -3,6 +3,7 @@
 use contract::{Game, Journal, OptionError, UserData};
 use thiserror::Error;
 
+use crate::edition::Edition;
 use crate::lesson::Lesson;
 use crate::page::{Part, text_board};
 use crate::screen::{Hand, Pointed, Screen};
@@ -111,6 +112,14 @@ pub trait Present: Game {
     /// Ready-made openings as commands for the seat whose view this is: (name, about, lines of notation).
     /// `luck` varies those that are random.
     fn openings(_view: &Self::View, _luck: u64) -> Vec<(&'static str, &'static str, Vec<String>)> {
+        Vec::new()
+    }
+
+    /// What the newspaper of a long game is called; none if it has none.
+    const PAPER: Option<&'static str> = None;
+
+    /// The newspapers so far, one for each day, from all that the public has seen. Today's is the last one and not finished.
+    fn editions(_seen: &[Self::Sighting]) -> Vec<Edition> {
         Vec::new()
     }
 

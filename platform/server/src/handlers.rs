@@ -23,10 +23,12 @@ use crate::table::{Act, Table, TableError};
 mod daily;
 mod deputy;
 mod lesson;
+mod paper;
 
 pub(crate) use daily::daily;
 pub(crate) use deputy::deputy;
 pub(crate) use lesson::{learn, lesson};
+pub(crate) use paper::paper;
 
 /// So many of one's own tables are listed.
 const OWN: usize = 12;

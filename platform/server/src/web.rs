@@ -17,6 +17,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("style.css", "text/css; charset=utf-8", include_str!("../../../web/style.css")),
     ("board.css", "text/css; charset=utf-8", include_str!("../../../web/board.css")),
     ("space.css", "text/css; charset=utf-8", include_str!("../../../web/space.css")),
+    ("paper.css", "text/css; charset=utf-8", include_str!("../../../web/paper.css")),
     ("page.js", "text/javascript; charset=utf-8", include_str!("../../../web/page.js")),
     ("client.js", "text/javascript; charset=utf-8", include_str!("../../../web/client.js")),
     ("zoom.js", "text/javascript; charset=utf-8", include_str!("../../../web/zoom.js")),

@@ -18,6 +18,7 @@ mod complete;
 mod driver;
 mod fuzz;
 mod golden;
+pub mod inputs;
 mod judge;
 mod mix;
 mod paths;

@@ -85,7 +85,6 @@ fn commit(held: &Held<'_>) -> Markup {
         div class="commands" {
             @if let Err(why) = &may { p class="quiet why" { (crate::tell::capital(&why.to_string())) "." } }
             @if any { (order("clear", "plain", html! { "Clear all" })) }
-            @if plan.may(&Action::Finish).is_ok() { (order("finish", "plain", html! { "Decide for the rest" })) }
             button type="button" class="primary" data-do=[may.is_ok().then_some("done")] disabled[may.is_err()] { (done(plan.view.stage)) }
         }
     }

@@ -100,7 +100,7 @@ pub(super) fn over(held: &Held<'_>, ending: Ending) -> Markup {
         header class="verdict" {
             h2 { @match winner { Some(navy) => { (flagged(navy)) " win" }, None => "A draw" } }
             p { (crate::tell::capital(&why)) "." }
-            @if let Some(choice) = held.plan.view.condition { p class="quiet" { "The secret of the Sathar: " (crate::tell::condition(choice, held.plan.setup().retreat)) "." } }
+            @if let Some(choice) = held.plan.view.condition { p class="quiet" { "What makes the Sathar retreat: " (crate::tell::condition(choice, held.plan.setup().retreat)) "." } }
             p class="quiet" { "The war lasted " (held.plan.view.day) " days." }
         }
     }

@@ -67,17 +67,20 @@ pub(super) fn sathar(held: &Held<'_>) -> Markup {
         ul class="checks" {
             (check(placed >= least, &format!("{placed} placed, at least {least} must be")))
             (check(circles.iter().all(|here| here * 2 <= placed), "no more than half through one circle"))
-            (check(plan.view.drafts.condition.is_some(), "a condition of retreat is chosen"))
+            (check(plan.view.condition.or(plan.view.drafts.condition).is_some(), "a condition of retreat is chosen"))
         }
         h3 { "What makes you retreat" }
-        p class="quiet" { "Only you know it until it is met (§14)." }
-        div class="conditions" role="group" aria-label="Condition of retreat" {
+        @match plan.setup().options.known_condition {
+            Some(known) => p { "Both sides know it: " (crate::tell::condition(known, plan.setup().retreat)) "." },
+            None => p class="quiet" { "Only you know it until it is met (§14)." },
+        }
+        @if plan.setup().options.known_condition.is_none() { div class="conditions" role="group" aria-label="Condition of retreat" {
             @for choice in Retreat::ALL {
                 button type="button" class="plain" data-do=[(plan.view.drafts.condition != Some(choice)).then(|| format!("condition {}", choice.id()))] aria-pressed=(plan.view.drafts.condition == Some(choice)) {
                     b { (crate::tell::capital(choice.id())) } " " span class="quiet" { (crate::tell::condition(choice, plan.setup().retreat)) }
                 }
             }
-        }
+        } }
         @if let Some(n) = held.stacks.iter().position(|stack| stack.place == Place::Reserve && stack.navy == Navy::Sathar) {
             p class="quiet" { "What is not placed waits in reserve and may come on any later day." }
             (take(held, n))

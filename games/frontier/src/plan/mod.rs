@@ -10,7 +10,6 @@ use crate::picture::picture;
 use crate::refusal::Refusal;
 use crate::rules::{
     in_phase, may_draft, s4_day, s8_battles, s8_elsewhere, s9_break_off, s11_repair, s12_replacements,
-    s15_sides,
 };
 use crate::state::{Phase, State};
 use crate::tables::Setup;
@@ -63,7 +62,6 @@ impl<'a> Plan<'a> {
         let Some(seat) = self.view.seat else { return Err(Refusal::NotNow) };
         match action {
             Action::Done => s4_day::may_be_done(state, seat),
-            Action::Finish => s15_sides::may_finish(state, seat),
             Action::Nova(_) => in_phase(state, seat, &Phase::Nova),
             Action::Roll => in_phase(state, seat, &Phase::Roll),
             Action::Vote { battle, rules, .. } => {

@@ -41,7 +41,6 @@ pub(crate) fn act(turn: &mut Turn<'_, Frontier>, seat: Seat, action: &Action) ->
         Action::Nova(place) => s3_set_up::nova(turn, seat, *place),
         Action::Roll => s12_replacements::roll(turn, seat),
         Action::Done => s4_day::done(turn, seat),
-        Action::Finish => s15_sides::finish(turn, seat),
         draft => {
             may_draft(turn.state(), seat, draft)?;
             turn.emit(Event::Drafted { action: draft.clone(), seat });
@@ -78,8 +77,7 @@ pub(crate) fn may_draft(state: &State, seat: Seat, action: &Action) -> Result<()
         | Action::Flee(_)
         | Action::Nova(_)
         | Action::Roll
-        | Action::Done
-        | Action::Finish => Err(Refusal::NotNow),
+        | Action::Done => Err(Refusal::NotNow),
     }
 }
 
@@ -100,10 +98,8 @@ pub(crate) fn of_side(state: &State, navy: Navy, id: ShipId) -> Result<(), Refus
     if state.info(id).navy == navy { Ok(()) } else { Err(Refusal::NotYours) }
 }
 
-/// §15 Is it a living ship of this side that this seat may command now: its own, or for its captain that of one who was late?
+/// §15 Is it a living ship of this side that this seat commands?
 pub(crate) fn own(state: &State, seat: Seat, navy: Navy, id: ShipId) -> Result<(), Refusal> {
     of_side(state, navy, id)?;
-    let keeper = state.ship(id).keeper;
-    let commands = keeper == seat || (state.setup.captain(navy) == seat && state.late.contains(keeper));
-    if commands { Ok(()) } else { Err(Refusal::NotYours) }
+    if state.ship(id).keeper == seat { Ok(()) } else { Err(Refusal::NotYours) }
 }

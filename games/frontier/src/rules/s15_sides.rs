@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use contract::{Seat, Turn};
+use contract::Seat;
 
 use super::{in_phase, own};
-use crate::Frontier;
-use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{Phase, State};
 use crate::tables::{Origin, Setup};
@@ -40,34 +38,6 @@ pub(crate) fn deal(setup: &Setup) -> Vec<Seat> {
     let own = setup.all().filter(|(_, info)| info.navy == Navy::Sathar);
     own.enumerate().for_each(|(n, (id, _))| keepers[id.index()] = sathar[n % sathar.len()]);
     keepers
-}
-
-/// §15 Those of a side that have not decided yet, but for its captain.
-fn late(state: &State, navy: Navy) -> Vec<Seat> {
-    let asked = super::s4_day::asked(state, &state.phase);
-    let waits = |seat: &Seat| asked.contains(*seat) && !state.done.contains(*seat);
-    state.setup.seats(navy).skip(1).filter(waits).collect()
-}
-
-/// §15 May the captain decide for those that are late?
-pub(crate) fn may_finish(state: &State, seat: Seat) -> Result<(), Refusal> {
-    let navy = state.setup.side(seat).ok_or(Refusal::NotNow)?;
-    in_phase(state, seat, &state.phase)?;
-    if !crate::many(&state.phase) {
-        return Err(Refusal::NotNow);
-    }
-    if state.setup.captain(navy) != seat {
-        return Err(Refusal::Captain);
-    }
-    if late(state, navy).is_empty() { Err(Refusal::NobodyLate) } else { Ok(()) }
-}
-
-/// §15 The captain decides for those that are late.
-pub(crate) fn finish(turn: &mut Turn<'_, Frontier>, seat: Seat) -> Result<(), Refusal> {
-    may_finish(turn.state(), seat)?;
-    let navy = turn.state().setup.side(seat).ok_or(Refusal::NotNow)?;
-    turn.emit(Event::Finished(late(turn.state(), navy)));
-    Ok(())
 }
 
 /// Ruling M3: may a ship be counted to this fleet?

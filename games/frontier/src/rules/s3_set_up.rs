@@ -171,6 +171,9 @@ fn may_base(state: &State, seat: Seat, id: ShipId, base: ShipId) -> Result<(), R
 /// §14 May this condition be chosen?
 pub(crate) fn may_choose(state: &State, seat: Seat, choice: Retreat) -> Result<(), Refusal> {
     in_phase(state, seat, &Phase::SatharSetUp)?;
+    if state.setup.options.known_condition.is_some() {
+        return Err(Refusal::KnownCondition);
+    }
     if state.drafts(seat).condition == Some(choice) { Err(Refusal::Already) } else { Ok(()) }
 }
 
@@ -201,7 +204,8 @@ pub(crate) fn is_set_up(state: &State, seat: Seat) -> Result<(), Refusal> {
         return Err(Refusal::TooFew { placed, least });
     }
     halves(&state.setup, &count)?;
-    if state.drafts(seat).condition.is_none() { Err(Refusal::NoCondition) } else { Ok(()) }
+    let chosen = state.condition.or(state.drafts(seat).condition);
+    if chosen.is_none() { Err(Refusal::NoCondition) } else { Ok(()) }
 }
 
 /// §3 A side has set up.

@@ -283,9 +283,6 @@ impl<'a> Held<'a> {
         if plan.may(&Action::Done).is_ok() {
             keys.push(key('d', "done", "done"));
         }
-        if plan.may(&Action::Finish).is_ok() {
-            keys.push(key('f', "finish", "decide for the rest"));
-        }
         keys
     }
 

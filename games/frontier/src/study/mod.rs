@@ -28,6 +28,26 @@ const MEASURES: &[Measure] = &[
         ],
     },
     Measure { name: "condition", labels: &["carriers", "cruisers", "ships", "stations", "losses"] },
+    Measure {
+        name: "winner_by_condition",
+        labels: &[
+            "carriers: UPF",
+            "carriers: Sathar",
+            "carriers: nobody",
+            "cruisers: UPF",
+            "cruisers: Sathar",
+            "cruisers: nobody",
+            "ships: UPF",
+            "ships: Sathar",
+            "ships: nobody",
+            "stations: UPF",
+            "stations: Sathar",
+            "stations: nobody",
+            "losses: UPF",
+            "losses: Sathar",
+            "losses: nobody",
+        ],
+    },
     Measure { name: "days", labels: &[] },
     Measure { name: "stations_fallen", labels: &[] },
     Measure { name: "fortresses_left", labels: &[] },
@@ -68,10 +88,12 @@ impl Study for Frontier {
             };
             state.losses.iter().filter(counts).count() as u32
         };
+        let chosen = state.condition.map_or(0, |condition| number(condition) - 1);
         into.extend([
             winner,
             why,
-            state.condition.map_or(0, |condition| number(condition) - 1),
+            chosen,
+            3 * chosen + winner,
             u32::from(state.day),
             s14_victory::fallen(state).count() as u32,
             u32::from(s14_victory::fortresses(state)),

@@ -8,7 +8,7 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::Campaign;
-use crate::types::Rules;
+use crate::types::{Retreat, Rules};
 
 fn one() -> u8 {
     1
@@ -59,6 +59,10 @@ pub struct Options {
     pub militia_shot: MilitiaShot,
     /// One system a day is repaired in a yard: `per_ship` or `per_yard`. Ruling P4.
     pub yard_one_system: YardSystems,
+    /// A condition of retreat that both sides know, instead of a secret one: `carriers`, `cruisers`, `ships`, `stations` or
+    /// `losses`. For studies, and for those who would rather have it open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub known_condition: Option<Retreat>,
     /// The fifth condition of retreat counts losses `cumulative` or `per_tenday`. Ruling V4.
     pub cond5: FifthCondition,
     /// Is a retreat played out, or does the war end with it? Ruling V5.
@@ -89,6 +93,7 @@ impl Default for Options {
             flee_risk_jump: false,
             militia_shot: MilitiaShot::default(),
             yard_one_system: YardSystems::default(),
+            known_condition: None,
             cond5: FifthCondition::default(),
             play_out_retreat: false,
             day_limit: None,

@@ -44,8 +44,6 @@ pub struct View {
     pub asked: Vec<Seat>,
     /// Who of them has.
     pub done: Vec<Seat>,
-    /// §15 For whom the captain decides.
-    pub late: Vec<Seat>,
     /// All ships and stations.
     pub ships: Vec<ShipView>,
     /// Fleets.
@@ -163,7 +161,6 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         stage: stage(&state.phase),
         asked: asked.iter().collect(),
         done: state.done.iter().collect(),
-        late: state.late.iter().collect(),
         ships: ships(state, seat, knows),
         fleets: (0..)
             .map(FleetId)
@@ -178,7 +175,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             .map(|loss| LossView { ship: loss.ship, day: loss.day, cause: loss.cause, settled: loss.settled })
             .collect(),
         tally: tally(state),
-        condition: state.condition.filter(|_| over || knows(Navy::Sathar)),
+        condition: setup.options.known_condition.or(state.condition.filter(|_| over || knows(Navy::Sathar))),
         drones: Navy::ALL
             .into_iter()
             .filter(|navy| over || knows(*navy) || setup.options.drone_identity == DroneIdentity::Open)

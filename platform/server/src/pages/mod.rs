@@ -5,6 +5,7 @@ mod deputy;
 mod home;
 mod hook;
 mod new;
+mod paper;
 mod replay;
 mod rules;
 mod table;
@@ -13,6 +14,7 @@ pub(crate) use daily::Daily;
 pub(crate) use deputy::{asked, link as deputy_link};
 pub(crate) use home::{Listed, home};
 pub(crate) use new::{Wish, new, read_nonce, read_wish, usual_level};
+pub(crate) use paper::PaperPage;
 pub(crate) use replay::{Dice, Scene, read_view};
 pub(crate) use rules::{rules, search, section_link};
 pub(crate) use table::{TablePage, invitation, link, sit};
@@ -35,6 +37,7 @@ pub(crate) fn frame(title: &str, middle: &Markup) -> Markup {
                 link rel="stylesheet" href=(address("style.css"));
                 link rel="stylesheet" href=(address("board.css"));
                 link rel="stylesheet" href=(address("space.css"));
+                link rel="stylesheet" href=(address("paper.css"));
                 @for script in ["page.js", "client.js", "zoom.js", "replay.js"] {
                     script type="module" src=(address(script)) {}
                 }

@@ -62,7 +62,12 @@ impl TablePage<'_> {
                         aside class="beside" aria-label="Beside the board" {
                             div class="card side" id="side" { (part("side")) }
                             div class="card happened" {
-                                h2 { "What happened" }
+                                div class="row" {
+                                    h2 { "What happened" }
+                                    @if let Some(name) = table.entry.paper().filter(|_| table.coach().is_none()) {
+                                        a href=(format!("/t/{}/paper", table.id)) { (name) }
+                                    }
+                                }
                                 div class="log" id="log" tabindex="0" role="region" aria-label="What happened" { (part("log")) }
                             }
                             @if self.talks() { (talk(&part("chat"), self.has_mates())) }

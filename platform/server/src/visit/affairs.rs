@@ -139,6 +139,9 @@ impl Visit {
                         a class="button" href=(format!("/daily?day={day}#{}", table.entry.meta().id)) { "Results of the day" }
                     }
                     a class="button" href=(format!("/t/{id}/replay")) { "Replay" }
+                    @if table.entry.paper().is_some() {
+                        a class="button" href=(format!("/t/{id}/paper")) { "Newspaper" }
+                    }
                     a class="button" href=(format!("/t/{id}/dice")) { "Check the dice" }
                     a class="button" href=(format!("/t/{id}/record")) { "Save the record" }
                 }

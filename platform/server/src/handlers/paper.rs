@@ -1,0 +1,42 @@
+//! The newspaper of a long game.
+
+use axum::extract::{Path, Query};
+use axum::http::StatusCode;
+use axum::response::Response;
+use serde::Deserialize;
+
+use crate::desk::Watching;
+use crate::guard::{Door, Halt, page};
+use crate::pages::PaperPage;
+
+#[derive(Deserialize)]
+pub(crate) struct Day {
+    day: Option<u32>,
+}
+
+/// The paper of a day; without one, or with one that has not come, the last.
+pub(crate) async fn paper(
+    door: Door,
+    Path(id): Path<String>,
+    Query(asked): Query<Day>,
+) -> Result<Response, Halt> {
+    let (place, seats) = door.look(&id).await?;
+    let mut table = place.enter().await;
+    let Some(name) = table.entry.paper() else {
+        return Err(Halt::message(StatusCode::NOT_FOUND, "No newspaper", "This game has no newspaper."));
+    };
+    if seats == 0 && !table.over() && table.desk.watching != Watching::On {
+        let text = "While the game is played only its players read the paper.";
+        return Err(Halt::message(StatusCode::FORBIDDEN, "Not yet", text));
+    }
+    let mut all = Vec::new();
+    if table.game().is_some() {
+        let (mut replay, checked) = table.look_back()?;
+        replay.seek(usize::MAX);
+        all = replay.editions();
+        table.looked_back(replay, checked);
+    }
+    let last = all.len().saturating_sub(1);
+    let at = asked.day.and_then(|day| all.iter().position(|edition| edition.day == day)).unwrap_or(last);
+    Ok(page(StatusCode::OK, &PaperPage { table: &table, name, all: &all, at }.page()))
+}
