@@ -149,7 +149,7 @@ function live(page) {
   /** How to find an element again after its part was drawn anew. @param {Element | null} element */
   function mark(element) {
     if (!element) return "";
-    for (const name of ["data-learn", "data-say", "data-offer", "data-open", "data-do", "data-set", "data-tool", "data-mark", "data-cell"]) {
+    for (const name of ["data-learn", "data-say", "data-offer", "data-sit-in", "data-take-over", "data-as", "data-open", "data-do", "data-set", "data-tool", "data-mark", "data-cell"]) {
       const value = element.getAttribute(name);
       if (value !== null) return `[${name}="${CSS.escape(value)}"]`;
     }
@@ -164,7 +164,7 @@ function live(page) {
     }, 40));
   }
 
-  const PRESSED = "[data-learn],[data-say],[data-offer],[data-caretaker],[data-open],[data-do],[data-tool],[data-mark],[data-cell]";
+  const PRESSED = "[data-learn],[data-say],[data-offer],[data-caretaker],[data-sit-in],[data-take-over],[data-as],[data-open],[data-do],[data-tool],[data-mark],[data-cell]";
   page.addEventListener("click", (event) => {
     const news = /** @type {Element} */ (event.target).closest(".news > summary")?.parentElement;
     if (news instanceof HTMLDetailsElement) folded = news.open;
@@ -174,13 +174,16 @@ function live(page) {
     const near = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < 8;
     if (event.detail > 1 && near && event.timeStamp - pressed.at < 350) return;
     pressed = { x: event.clientX, y: event.clientY, at: event.timeStamp };
-    const { learn, step, say: word, offer, caretaker, open, do: command, tool, mark: sign, cell } = /** @type {HTMLElement} */ (at).dataset;
+    const { learn, step, say: word, offer, caretaker, sitIn, takeOver, as: seat, open, do: command, tool, mark: sign, cell } = /** @type {HTMLElement} */ (at).dataset;
     if (learn !== undefined) {
       event.preventDefault();
       say(step === undefined ? learn : { [learn]: Number(step) });
     } else if (word !== undefined) say(word);
     else if (offer !== undefined) say({ offer });
     else if (caretaker !== undefined) say({ caretaker });
+    else if (sitIn !== undefined) say({ sit_in: Number(sitIn) });
+    else if (takeOver !== undefined) say({ take_over: Number(takeOver) });
+    else if (seat !== undefined) say({ as: Number(seat) });
     else if (open !== undefined) say({ open });
     else if (command !== undefined) say({ do: command });
     else if (tool !== undefined) say({ tool: Number(tool) });
@@ -253,7 +256,9 @@ function live(page) {
     event.preventDefault();
     const field = /** @type {HTMLInputElement} */ (form.elements.namedItem(form.matches("[data-chat]") ? "text" : "line"));
     const text = field.value.trim();
-    if (text) say(form.matches("[data-chat]") ? { chat: text } : { do: text });
+    const aside = form.elements.namedItem("aside");
+    const chat = aside instanceof HTMLInputElement && aside.checked ? { aside: text } : { chat: text };
+    if (text) say(form.matches("[data-chat]") ? chat : { do: text });
     field.value = "";
     const words = document.getElementById("words");
     if (words) words.textContent = "";

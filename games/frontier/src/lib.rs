@@ -86,6 +86,13 @@ impl Game for Frontier {
         setup.roles.len() as u8
     }
 
+    fn team(setup: &Self::Setup, seat: Seat) -> Option<u8> {
+        setup.side(seat).map(|navy| match navy {
+            Navy::Upf => 0,
+            Navy::Sathar => 1,
+        })
+    }
+
     fn blank(setup: &Arc<Self::Setup>) -> State {
         State::new(setup)
     }

@@ -1,12 +1,13 @@
 //! The server is killed again and again while people and computer players play: nothing that was acknowledged is lost.
 
-use std::io::{BufRead as _, BufReader};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+mod serving;
+
+use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use serving::{Server, agent, ask};
 use ureq::Agent;
 
 /// How often it is killed.
@@ -23,40 +24,6 @@ const FLEET: [&str; 6] = [
     "ready",
 ];
 
-/// The program, serving.
-struct Server {
-    child: Child,
-    base: String,
-}
-
-impl Server {
-    fn start(data: &Path) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_broadside"))
-            .args(["serve", "--no-open", "--addr", "127.0.0.1:0", "--data"])
-            .arg(data)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let base = loop {
-            let line = lines.next().expect("it tells its address").unwrap();
-            if let Some((_, base)) = line.split_once("served at ") {
-                break base.trim().to_owned();
-            }
-        };
-        std::thread::spawn(move || lines.for_each(drop));
-        Server { child, base }
-    }
-
-    /// As `kill -9` does it.
-    fn kill(mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-}
-
 /// Somebody who plays through the API, and remembers what was acknowledged.
 struct Player {
     table: String,
@@ -68,31 +35,6 @@ struct Player {
     /// An act that was sent and not answered: its number and what it was.
     pending: Option<(String, Value)>,
     luck: u64,
-}
-
-fn agent() -> Agent {
-    let config =
-        Agent::config_builder().http_status_as_error(false).timeout_global(Some(Duration::from_secs(20)));
-    config.build().into()
-}
-
-/// An answer, or none if the server is gone.
-fn ask(
-    agent: &Agent,
-    base: &str,
-    path: &str,
-    key: Option<&str>,
-    body: Option<&Value>,
-) -> Option<(u16, Value)> {
-    let url = format!("{base}{path}");
-    let bearer = key.map(|key| format!("Bearer {key}")).unwrap_or_default();
-    let answer = match body {
-        Some(body) => agent.post(&url).header("authorization", &bearer).send_json(body),
-        None => agent.get(&url).header("authorization", &bearer).call(),
-    };
-    let mut answer = answer.ok()?;
-    let status = answer.status().as_u16();
-    Some((status, answer.body_mut().read_json().ok()?))
 }
 
 impl Player {
@@ -200,7 +142,7 @@ fn killed_fifty_times_nothing_acknowledged_is_lost() {
             for player in &mut players {
                 let (base, stop, acted) = (&server.base, &stop, &acted);
                 scope.spawn(move || {
-                    let agent = self::agent();
+                    let agent = serving::agent();
                     if player.check(&agent, base).is_some() {
                         player.play(&agent, base, stop, acted);
                     }

@@ -19,6 +19,7 @@ use crate::matches::Match;
 use crate::played::Played;
 use crate::playout::{Playout, Simulator};
 use crate::replay::{Replay, Replayed};
+use crate::sides::teams;
 
 /// JSON schemas of what crosses the border.
 pub struct Schemas {
@@ -60,6 +61,8 @@ pub trait Entry: Send + Sync {
     fn schemas(&self) -> Schemas;
     /// Checks options; tells how many seats they give.
     fn seats(&self, options: &Value, data: &UserData) -> Result<u8, OptionError>;
+    /// The side that each seat of these options plays for; none for a seat that takes no side.
+    fn teams(&self, options: &Value, data: &UserData) -> Result<Vec<Option<u8>>, OptionError>;
     /// The options in full, with the usual ones where nothing is said: as a record's header has them.
     fn options(&self, options: &Value) -> Result<Value, OptionError>;
     /// Begins a game.
@@ -157,6 +160,10 @@ impl<G: Game + Imagine + Present + Minds + Study> Entry for Listed<G> {
 
     fn seats(&self, options: &Value, data: &UserData) -> Result<u8, OptionError> {
         Ok(G::seats(&*G::prepare(&read_options::<G>(options)?, data)?))
+    }
+
+    fn teams(&self, options: &Value, data: &UserData) -> Result<Vec<Option<u8>>, OptionError> {
+        Ok(teams::<G>(&*G::prepare(&read_options::<G>(options)?, data)?))
     }
 
     fn options(&self, options: &Value) -> Result<Value, OptionError> {

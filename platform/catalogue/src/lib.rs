@@ -16,6 +16,8 @@ mod matches;
 mod played;
 mod playout;
 mod replay;
+mod sides;
+mod stand_in;
 
 pub use coach::{Coach, Cue};
 pub use contract::typo::did_you_mean;
@@ -27,6 +29,7 @@ pub use lead::{Aim, Lead};
 pub use matches::{Input, LegalAction, Match, Moved, Seen};
 pub use playout::{GameResult, Simulator};
 pub use replay::Replay;
+pub use sides::seat_names;
 
 use entry::Listed;
 

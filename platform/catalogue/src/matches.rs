@@ -152,6 +152,15 @@ pub trait Match: Send {
         budget: Budget,
         luck: u64,
     ) -> Result<Vec<LegalAction>, Trouble>;
+    /// The same for a mind that keeps somebody else's seat: what the game forbids it is left out, unless nothing else can be
+    /// done.
+    fn stand_in(
+        &mut self,
+        seat: Seat,
+        level: &str,
+        budget: Budget,
+        luck: u64,
+    ) -> Result<Vec<LegalAction>, Trouble>;
     /// Ready-made openings for the seat: (name, about, lines of notation).
     fn openings(&self, seat: Seat, luck: u64) -> Vec<(&'static str, &'static str, Vec<String>)>;
     /// What each viewer saw of the opening.

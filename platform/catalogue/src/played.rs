@@ -17,17 +17,22 @@ use crate::entry::serde_path;
 use crate::errors::Trouble;
 use crate::matches::{Input, LegalAction, Match, Moved, Seen};
 use crate::replay::seen_fact;
+use crate::sides::names_of;
+use crate::stand_in::{Cautious, plainly};
 
 /// A session behind the border.
 pub(crate) struct Played<G: Present> {
     session: Session<G>,
     advised: Advised<G>,
     minds: BTreeMap<(Seat, String), Box<dyn Mind<G>>>,
+    /// What the seats are called.
+    names: Vec<String>,
 }
 
 impl<G: Present> Played<G> {
     pub(crate) fn new(session: Session<G>) -> Self {
-        Played { session, advised: Advised::default(), minds: BTreeMap::new() }
+        let names = names_of::<G>(session.setup());
+        Played { session, advised: Advised::default(), minds: BTreeMap::new(), names }
     }
 }
 
@@ -119,7 +124,7 @@ impl<G: Present + Minds> Played<G> {
                     }
                 }
                 RowEntry::Table(fact) => {
-                    let seen = seen_fact(fact, G::META.sides);
+                    let seen = seen_fact(fact, &self.names);
                     told.iter_mut().for_each(|(_, told)| told.push(seen.clone()));
                 }
                 RowEntry::Sat { .. } => {}
@@ -163,6 +168,23 @@ impl<G: Present + Minds> Played<G> {
         }
         self.minds.insert(key, mind);
         Ok(())
+    }
+}
+
+impl<G: Present + Minds> Played<G> {
+    /// Has a mind ready for a seat that is to act.
+    fn ask(&mut self, seat: Seat, level: &str) -> Result<(), Trouble> {
+        if let Some(why) = self.session.view_only().filter(|_| self.session.outcome().is_none()) {
+            return Err(ActError::<G::Refusal>::ViewOnly(why.to_owned()).into());
+        }
+        if seat.0 >= self.session.seats() || !self.session.to_act().contains(seat) {
+            return Err(Trouble::Refused {
+                kind: "not_your_turn".into(),
+                section: "table".into(),
+                text: format!("it is not seat {seat}'s turn"),
+            });
+        }
+        self.wake(seat, level)
     }
 }
 
@@ -310,39 +332,27 @@ impl<G: Present + Minds + Study> Match for Played<G> {
         budget: Budget,
         luck: u64,
     ) -> Result<Vec<LegalAction>, Trouble> {
-        if let Some(why) = self.session.view_only().filter(|_| self.session.outcome().is_none()) {
-            return Err(ActError::<G::Refusal>::ViewOnly(why.to_owned()).into());
-        }
-        if seat.0 >= self.seats() || !self.session.to_act().contains(seat) {
-            return Err(Trouble::Refused {
-                kind: "not_your_turn".into(),
-                section: "table".into(),
-                text: format!("it is not seat {seat}'s turn"),
-            });
-        }
-        self.wake(seat, level)?;
-        let mut trial = self.session.preview(seat);
+        self.ask(seat, level)?;
+        let trial = self.session.preview(seat);
         let mind = self.minds.get_mut(&(seat, level.to_owned())).expect("just woken");
-        let mut dice = Dice::loose(luck);
-        let mut plan = Vec::new();
-        loop {
-            let before = plan.len();
-            let (view, legal) = (trial.view(), trial.legal());
-            mind.choose(&view, &legal, budget, &mut dice, &mut plan);
-            for action in &plan[before..] {
-                if G::binding(action) {
-                    return Ok(plan.iter().map(|a| listed::<G>(a)).collect());
-                }
-                if !trial.draft(action) {
-                    return Err(Trouble::Other(format!(
-                        "the mind `{level}` chose something illegal: {action:?}"
-                    )));
-                }
-            }
-            if plan.len() == before || plan.len() > 10_000 {
-                return Err(Trouble::Other(format!("the mind `{level}` came to no decision")));
-            }
-        }
+        let plan = plainly::<G>(trial, &mut **mind, budget, &mut Dice::loose(luck));
+        let plan = plan.map_err(|what| Trouble::Other(format!("the mind `{level}` {what}")))?;
+        Ok(plan.iter().map(|a| listed::<G>(a)).collect())
+    }
+
+    fn stand_in(
+        &mut self,
+        seat: Seat,
+        level: &str,
+        budget: Budget,
+        luck: u64,
+    ) -> Result<Vec<LegalAction>, Trouble> {
+        self.ask(seat, level)?;
+        let cautious = Cautious::<G>::new(self.session.preview(seat));
+        let mind = self.minds.get_mut(&(seat, level.to_owned())).expect("just woken");
+        let plan = cautious.choose(&mut **mind, budget, &mut Dice::loose(luck));
+        let plan = plan.ok_or_else(|| Trouble::Other(format!("the mind `{level}` came to no decision")))?;
+        Ok(plan.iter().map(|a| listed::<G>(a)).collect())
     }
 
     fn openings(&self, seat: Seat, luck: u64) -> Vec<(&'static str, &'static str, Vec<String>)> {
@@ -362,7 +372,7 @@ impl<G: Present + Minds + Study> Match for Played<G> {
     }
 
     fn declare(&mut self, fact: Fact, outcome: Option<Outcome>, now: i64) -> Result<Seen, Trouble> {
-        let seen = seen_fact(&fact, G::META.sides);
+        let seen = seen_fact(&fact, &self.names);
         self.session.declare(fact, outcome, now)?;
         Ok(seen)
     }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::matches::Seen;
 use crate::played::seen;
+use crate::sides::names_of;
 
 /// A record to look through. Point 0 is after the opening, point `n` after the `n`-th move or table's fact.
 pub trait Replay: Send {
@@ -68,6 +69,8 @@ pub(crate) struct Replayed<G: Game> {
     point: usize,
     before: G::State,
     state: G::State,
+    /// What the seats are called.
+    names: Vec<String>,
 }
 
 impl<G: Game> Replayed<G> {
@@ -84,7 +87,9 @@ impl<G: Game> Replayed<G> {
             .map(|(i, _)| i)
             .collect();
         let blank = G::blank(&setup);
-        let mut replay = Replayed { setup, points, point: 0, before: blank.clone(), state: blank, journal };
+        let names = names_of::<G>(&setup);
+        let mut replay =
+            Replayed { setup, points, point: 0, before: blank.clone(), state: blank, journal, names };
         replay.rewind();
         Ok(replay)
     }
@@ -103,6 +108,20 @@ impl<G: Game> Replayed<G> {
 
     fn row_index(&self) -> usize {
         if self.point == 0 { self.opened() } else { self.points[self.point - 1] }
+    }
+
+    /// Who played in a seat instead of its owner at this point.
+    fn keeper(&self, seat: Seat) -> Option<String> {
+        let before = self.journal.rows.iter().take(self.row_index()).map(|row| &row.body.entry);
+        before.fold(None, |keeper, entry| match entry {
+            Entry::Table(Fact::CaretakerIn(s, mind)) if *s == seat => Some(format!("the mind `{mind}`")),
+            Entry::Table(Fact::DeputyIn(s, name)) if *s == seat => Some(name.clone()),
+            Entry::Table(Fact::CaptainIn(s, captain)) if *s == seat => {
+                self.names.get(usize::from(captain.0)).cloned()
+            }
+            Entry::Table(Fact::OwnerBack(s)) if *s == seat => None,
+            Entry::Table(_) | Entry::Sat { .. } | Entry::Opened { .. } | Entry::Moved { .. } => keeper,
+        })
     }
 
     fn rewind(&mut self) {
@@ -158,7 +177,7 @@ impl<G: Present> Replay for Replayed<G> {
     fn told(&self, viewer: Viewer) -> Vec<Seen> {
         let row = self.row_index();
         if let Some(Entry::Table(fact)) = self.journal.rows.get(row).map(|r| &r.body.entry) {
-            return vec![seen_fact(fact, G::META.sides)];
+            return vec![seen_fact(fact, &self.names)];
         }
         let mut state = self.before.clone();
         let mut list = Vec::new();
@@ -225,6 +244,11 @@ impl<G: Present> Replay for Replayed<G> {
             Entry::Opened { rolls, .. } => (json!({"opened": true, "time": row.time}), Some(rolls)),
             Entry::Table(fact) => (json!({"table": fact, "time": row.time}), None),
         };
+        if let Entry::Moved { seat, .. } = &row.entry
+            && let Some(keeper) = self.keeper(*seat)
+        {
+            told["kept_by"] = keeper.into();
+        }
         if arbiter {
             told["seq"] = row.seq.into();
             if let Some(rolls) = rolls {
@@ -236,14 +260,13 @@ impl<G: Present> Replay for Replayed<G> {
 }
 
 /// What everybody sees of a table's fact.
-pub(crate) fn seen_fact(fact: &Fact, sides: &[&str]) -> Seen {
-    Seen::new(fact, tell_fact(fact, sides))
+pub(crate) fn seen_fact(fact: &Fact, names: &[String]) -> Seen {
+    Seen::new(fact, tell_fact(fact, names))
 }
 
 /// A table's fact as a sentence; seats go by their sides' names.
-fn tell_fact(fact: &Fact, sides: &[&str]) -> String {
-    let seat =
-        |s: &Seat| sides.get(usize::from(s.0)).map_or_else(|| format!("Seat {s}"), ToString::to_string);
+fn tell_fact(fact: &Fact, names: &[String]) -> String {
+    let seat = |s: &Seat| names.get(usize::from(s.0)).cloned().unwrap_or_else(|| format!("Seat {s}"));
     match fact {
         Fact::Resigned(s) => format!("{} gave up.", seat(s)),
         Fact::FlagFell(s) => format!("{} ran out of time.", seat(s)),
@@ -253,5 +276,8 @@ fn tell_fact(fact: &Fact, sides: &[&str]) -> String {
         Fact::CaretakerIn(s, mind) => format!("{} is kept by the mind `{mind}`.", seat(s)),
         Fact::OwnerBack(s) => format!("{} is back with its owner.", seat(s)),
         Fact::DeputyNamed(s, name) => format!("{} named {name} as deputy.", seat(s)),
+        Fact::DeputyGone(s) => format!("{} has no deputy any more.", seat(s)),
+        Fact::DeputyIn(s, name) => format!("{name} plays for {} as deputy.", seat(s)),
+        Fact::CaptainIn(s, captain) => format!("{} plays for {}, who is late.", seat(captain), seat(s)),
     }
 }

@@ -95,6 +95,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// How many seats this set-up has.
     fn seats(setup: &Self::Setup) -> u8;
 
+    /// The side that a seat plays for: seats of one number win and lose together, and the lowest of them is the
+    /// captain's. It is a number in [`Meta::sides`]. None for a seat that takes no side, such as a referee's.
+    fn team(_setup: &Self::Setup, seat: Seat) -> Option<u8> {
+        Some(seat.0)
+    }
+
     /// The state before anything has happened.
     fn blank(setup: &Arc<Self::Setup>) -> Self::State;
 

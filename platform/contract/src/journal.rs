@@ -84,6 +84,12 @@ pub enum Fact {
     OwnerBack(Seat),
     /// The owner named a deputy.
     DeputyNamed(Seat, String),
+    /// The owner has no deputy any more.
+    DeputyGone(Seat),
+    /// A deputy of this name plays in the seat.
+    DeputyIn(Seat, String),
+    /// The captain of the side, whose seat is the second, plays in the seat of somebody who is late.
+    CaptainIn(Seat, Seat),
 }
 
 impl Fact {
@@ -95,7 +101,10 @@ impl Fact {
             | Fact::Claimed(seat)
             | Fact::CaretakerIn(seat, _)
             | Fact::OwnerBack(seat)
-            | Fact::DeputyNamed(seat, _) => Some(*seat),
+            | Fact::DeputyNamed(seat, _)
+            | Fact::DeputyGone(seat)
+            | Fact::DeputyIn(seat, _)
+            | Fact::CaptainIn(seat, _) => Some(*seat),
             Fact::DrawAgreed | Fact::Aborted => None,
         }
     }

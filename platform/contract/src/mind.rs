@@ -67,4 +67,9 @@ pub trait Minds: Game {
     fn levels() -> &'static [Level];
     /// A player of that strength for `seat`; `None` if there is no such level.
     fn mind(level: &str, setup: &Self::Setup, seat: Seat) -> Option<Box<dyn Mind<Self>>>;
+    /// Is this an act that a mind leaves alone while it keeps somebody else's seat, unless nothing else can be done?
+    /// Such acts commit the owner for the rest of the game, as the choice of a secret aim does.
+    fn forbidden(_action: &Self::Action) -> bool {
+        false
+    }
 }

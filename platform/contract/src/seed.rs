@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::hash::{Hash, hex_bytes};
+use crate::seat::Seat;
 
 /// The secret of a table: committed to before play, opened after it.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +24,13 @@ impl Seed {
     pub fn salt(&self, seq: u64) -> [u8; 16] {
         let full = Hash::of(&[b"broadside-salt-1", &self.0, &seq.to_le_bytes()]);
         full.0.first_chunk().copied().expect("32 is more than 16")
+    }
+
+    /// What a mind's ideas come from when it acts in `seat` after so many moves: the same whenever it is asked again, and
+    /// nobody's to foresee before the seed is opened.
+    pub fn luck(&self, seat: Seat, moves: u64) -> u64 {
+        let full = Hash::of(&[b"broadside-mind-1", &self.0, &[seat.0], &moves.to_le_bytes()]);
+        u64::from_le_bytes(full.0.first_chunk().copied().expect("32 is more than 8"))
     }
 }
 

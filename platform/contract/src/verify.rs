@@ -179,13 +179,18 @@ fn walk<G: Game>(
         return Err(finding(Check::Shape, None, "the game never opened"));
     }
     if let Some(footer) = &journal.footer {
-        check_footer(journal, &footer.body, &walk.state)?;
+        check_footer(journal, setup, &footer.body, &walk.state)?;
     }
     Ok(walk.state)
 }
 
 /// The result is the game's own, or follows from the table's fact in the last row.
-fn check_footer<G: Game>(journal: &Journal<G>, footer: &Footer, end: &G::State) -> Result<(), Finding> {
+fn check_footer<G: Game>(
+    journal: &Journal<G>,
+    setup: &G::Setup,
+    footer: &Footer,
+    end: &G::State,
+) -> Result<(), Finding> {
     let bad = |how: &str| Err(finding(Check::Outcome, None, how));
     let seats = journal.header.body.seats;
     let Some(by) = &footer.by else {
@@ -196,7 +201,12 @@ fn check_footer<G: Game>(journal: &Journal<G>, footer: &Footer, end: &G::State) 
     };
     let ends = match by {
         Fact::Resigned(_) | Fact::FlagFell(_) | Fact::Claimed(_) | Fact::DrawAgreed | Fact::Aborted => true,
-        Fact::CaretakerIn(..) | Fact::OwnerBack(_) | Fact::DeputyNamed(..) => false,
+        Fact::CaretakerIn(..)
+        | Fact::OwnerBack(_)
+        | Fact::DeputyNamed(..)
+        | Fact::DeputyGone(_)
+        | Fact::DeputyIn(..)
+        | Fact::CaptainIn(..) => false,
     };
     let last = journal.rows.last().map(|row| &row.body.entry);
     if !ends || last != Some(&Entry::Table(by.clone())) {
@@ -206,8 +216,10 @@ fn check_footer<G: Game>(journal: &Journal<G>, footer: &Footer, end: &G::State) 
         Fact::Resigned(seat) | Fact::FlagFell(seat) => Some(*seat),
         _ => None,
     };
-    let winners = &footer.outcome.winners;
-    if winners.iter().any(|s| s.0 >= seats || Some(*s) == loser)
+    let lost = |seat: Seat| {
+        loser.is_some_and(|loser| seat == loser || G::team(setup, seat) == G::team(setup, loser))
+    };
+    if footer.outcome.winners.iter().any(|s| s.0 >= seats || lost(*s))
         || footer.outcome.scores.len() > usize::from(seats)
     {
         return bad("the result does not follow from the table's fact that decided it");

@@ -75,6 +75,7 @@ pub fn router(app: App) -> Router {
         .route("/t/{id}/rematch", post(handlers::rematch))
         .route("/t/{id}/link", post(handlers::relink))
         .route("/t/{id}/hook", post(handlers::hook))
+        .route("/t/{id}/deputy", post(handlers::deputy))
         .merge(Router::from(api::router()))
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(LONGEST))

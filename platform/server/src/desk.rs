@@ -1,8 +1,11 @@
 //! What a table remembers beside its journal.
 
+use std::collections::BTreeMap;
+
 use contract::{Nonce, Player, Seat, Seats, Sitter};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use store::KeyHash;
 
 use crate::clock::{Clocks, Pace};
 use crate::table::Drafts;
@@ -19,6 +22,36 @@ pub enum Who {
     Mind(String),
 }
 
+/// Without a clock, a seat is late after so many milliseconds in which nothing came from it though it was waited for.
+pub const PATIENCE: i64 = 24 * 60 * 60 * 1000;
+
+/// Who is to play for the owner of a seat while they are away, as they have said themselves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deputy {
+    /// A computer player of this level: it takes over by itself when the seat is late.
+    Mind(String),
+    /// Whoever plays in this seat of the same side.
+    Seat(Seat),
+    /// Whoever has the link.
+    Person {
+        /// The name shown.
+        name: String,
+        /// What opens the seat for them.
+        key: KeyHash,
+    },
+}
+
+/// The person who plays in a seat until its owner is back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Keeper {
+    /// The deputy whom the owner named.
+    Deputy,
+    /// The captain of the side, who sits here.
+    Captain(Seat),
+}
+
 /// One seat of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chair {
@@ -31,12 +64,28 @@ pub struct Chair {
     /// The mind that plays on for somebody whose time ran out, until they are back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub caretaker: Option<String>,
+    /// The person who plays on instead, until they are back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keeper: Option<Keeper>,
+    /// Who is to play for the owner when they are away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deputy: Option<Deputy>,
 }
 
 impl Chair {
     /// A chair for somebody of this name.
     pub fn new(name: String, who: Who, nonce: Nonce) -> Self {
-        Chair { name, who, nonce, caretaker: None }
+        Chair { name, who, nonce, caretaker: None, keeper: None, deputy: None }
+    }
+
+    /// Does somebody else play for the owner?
+    pub fn is_kept(&self) -> bool {
+        self.caretaker.is_some() || self.keeper.is_some()
+    }
+
+    /// Everybody goes who played, or was to play, for the owner.
+    pub fn clear(&mut self) {
+        (self.caretaker, self.keeper, self.deputy) = (None, None, None);
     }
 }
 
@@ -101,6 +150,15 @@ pub struct Desk {
     pub options: Value,
     /// The seats.
     pub chairs: Vec<Chair>,
+    /// The side of each seat, if several play for one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub teams: Vec<Option<u8>>,
+    /// Since when each seat of a person has been waited for, where that matters.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub waits: BTreeMap<u8, i64>,
+    /// Those who want their side to give up, as bits.
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub giving_up: u32,
     /// May others watch?
     #[serde(default)]
     pub watching: Watching,
@@ -137,6 +195,11 @@ pub struct Desk {
     /// What everybody had drafted when the table was left; only while it rests.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drafts: Option<Drafts>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_nobody(seats: &u32) -> bool {
+    *seats == 0
 }
 
 impl Desk {
@@ -183,9 +246,21 @@ impl Desk {
         people.fold(0, |bits, (seat, _)| bits | 1 << seat)
     }
 
+    /// The seats in which their owners play, as bits.
+    pub fn present(&self) -> u32 {
+        let here = |chair: &Chair| chair.who == Who::Human && !chair.is_kept();
+        (0..).zip(&self.chairs).filter(|(_, chair)| here(chair)).fold(0, |bits, (seat, _)| bits | 1 << seat)
+    }
+
     /// Those of the seats for which a person acts.
     pub fn persons(&self, seats: Seats) -> Seats {
         let seats = (0..self.chairs.len() as u8).map(Seat).filter(|seat| seats.contains(*seat));
         seats.filter(|seat| self.mind(*seat).is_none()).fold(Seats::default(), Seats::with)
     }
+}
+
+/// What is kept of who plays for which side: nothing if everybody plays alone.
+pub fn together(teams: Vec<Option<u8>>) -> Vec<Option<u8>> {
+    let alone = teams.iter().enumerate().all(|(n, team)| team.is_some_and(|team| usize::from(team) == n));
+    if alone { Vec::new() } else { teams }
 }

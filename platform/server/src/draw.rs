@@ -2,30 +2,55 @@
 
 use std::sync::Arc;
 
-use catalogue::{Entry, Match};
+use catalogue::{Entry, Match, seat_names};
 use contract::{Outcome, Seat, Verdict};
 use maud::{Markup, PreEscaped, html};
 use paint::Part;
 
 use crate::clock::span;
-use crate::desk::{Chair, Who};
+use crate::desk::{Chair, Deputy, Desk, Keeper, Who};
 use crate::table::{Channel, Table, WORDS};
+
+/// What a seat is called: its side, with a number where several play for it.
+pub(crate) fn side_name(entry: &dyn Entry, desk: &Desk, seat: Seat) -> String {
+    let teams: Vec<Option<u8>> = desk.seats().map(|seat| desk.team(seat)).collect();
+    let name = seat_names(entry.meta().sides, &teams).into_iter().nth(usize::from(seat.0));
+    name.unwrap_or_else(|| "Player".to_owned())
+}
 
 /// The name of a seat: the player's, or the side's.
 pub(crate) fn seat_name(table: &Table, seat: Seat) -> String {
-    match table.desk.chairs.get(usize::from(seat.0)) {
-        Some(chair) => chair_name(table.entry, seat, chair),
-        None => "Player".to_owned(),
-    }
+    chair_name(table.entry, &table.desk, seat)
 }
 
 /// The name of whoever sits in a chair: the player's, or the side's.
-pub(crate) fn chair_name(entry: &dyn Entry, seat: Seat, chair: &Chair) -> String {
-    let side = entry.meta().sides.get(usize::from(seat.0)).copied().unwrap_or("Player");
+pub(crate) fn chair_name(entry: &dyn Entry, desk: &Desk, seat: Seat) -> String {
+    let Some(chair) = desk.chairs.get(usize::from(seat.0)) else { return "Player".to_owned() };
+    let side = side_name(entry, desk, seat);
     match &chair.who {
         _ if !chair.name.is_empty() => format!("{} ({side})", chair.name),
         Who::Mind(level) => format!("{side}, computer ({level})"),
-        Who::Human | Who::Nobody => side.to_owned(),
+        Who::Human | Who::Nobody => side,
+    }
+}
+
+/// Who is to play for the owner of a seat, for people.
+pub(crate) fn deputy_name(table: &Table, deputy: &Deputy) -> String {
+    match deputy {
+        Deputy::Mind(level) => format!("a computer player ({level})"),
+        Deputy::Seat(seat) => seat_name(table, *seat),
+        Deputy::Person { name, .. } if name.is_empty() => "a friend".to_owned(),
+        Deputy::Person { name, .. } => name.clone(),
+    }
+}
+
+/// Who plays in a seat instead of its owner, in a few words.
+pub(crate) fn played_by(chair: &Chair) -> Option<&'static str> {
+    match chair.keeper {
+        _ if chair.caretaker.is_some() => Some("played by the computer"),
+        Some(Keeper::Deputy) => Some("played by the deputy"),
+        Some(Keeper::Captain(_)) => Some("played by the captain"),
+        None => None,
     }
 }
 
@@ -53,7 +78,8 @@ pub(crate) fn players(table: &Table, shown: Option<Seat>, now: i64) -> Markup {
                 (seat_name(table, seat))
                 @if shown == Some(seat) { span class="quiet" { "you" } }
                 @if chair.who == Who::Nobody { span class="quiet" { "free" } }
-                @if chair.caretaker.is_some() { span class="quiet" { "played by the computer" } }
+                @if table.desk.has_mates(seat) && table.desk.is_captain(seat) { span class="quiet" { "captain" } }
+                @if let Some(by) = played_by(chair) { span class="quiet" { (by) } }
                 @if turn { span class="quiet" { "to act" } }
                 (clock(table, seat, now))
             }

@@ -157,6 +157,8 @@ pub(crate) struct Opened {
     pub(crate) place: Arc<Place>,
     /// Seats to look and act for, as bits.
     pub(crate) seats: u32,
+    /// Those of them that are one's own.
+    pub(crate) own: u32,
     /// Seats to sit down in, as bits. Who was invited sees nothing of a seat before they take it: else they could go
     /// on looking when another has.
     pub(crate) free: u32,
@@ -331,12 +333,21 @@ impl Door {
                 Err(error) => return Err(error),
             },
         };
-        let nobody = {
+        let key = self.own_key(&id).map(|key| key.hash());
+        let (nobody, own) = {
             let table = place.enter().await;
             let chairs = (0..32).zip(&table.desk.chairs);
-            chairs.filter(|(_, chair)| chair.who == Who::Nobody).fold(0, |bits, (n, _)| bits | 1u32 << n)
+            let nobody = chairs.filter(|(_, chair)| chair.who == Who::Nobody);
+            let nobody = nobody.fold(0, |bits, (n, _)| bits | 1u32 << n);
+            (nobody, key.map_or(0, |key| table.owns(&key)))
         };
-        Ok(Opened { place, seats: seats & !nobody, free: seats & nobody, unknown })
+        Ok(Opened { place, seats: seats & !nobody, own: own & !nobody, free: seats & nobody, unknown })
+    }
+
+    /// The table of an address, and the seats that the request opens there as their owner's.
+    pub(crate) async fn enter_own(&self, id: &str) -> Result<(Arc<Place>, u32), Barred> {
+        let opened = self.open(id).await?;
+        Ok((opened.place, opened.own))
     }
 
     /// The table of an address, and the seats that the request opens there.

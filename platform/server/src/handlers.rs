@@ -21,10 +21,12 @@ use crate::pages::{self, Listed, Scene, TablePage, Wish};
 use crate::table::{Act, Table, TableError};
 
 mod daily;
+mod deputy;
 mod lesson;
 mod paper;
 
 pub(crate) use daily::daily;
+pub(crate) use deputy::deputy;
 pub(crate) use lesson::{learn, lesson};
 pub(crate) use paper::paper;
 
@@ -107,8 +109,7 @@ pub(crate) async fn home(door: Door) -> Result<Response, Halt> {
         .iter()
         .filter_map(|(summary, desk)| {
             let entry = catalogue::find(&summary.game).ok()?;
-            let names: Vec<String> =
-                (0..).zip(&desk.chairs).map(|(seat, chair)| chair_name(entry, Seat(seat), chair)).collect();
+            let names: Vec<String> = desk.seats().map(|seat| chair_name(entry, desk, seat)).collect();
             let known = own.iter().any(|table| table.id == summary.id);
             let finished = today.iter().any(|(game, _, finished)| *game == summary.game && *finished);
             let spoils = desk.spoiler(0, now).is_some() && !finished;
@@ -144,15 +145,17 @@ fn own_table(table: &Table, seats: u32) -> Listed {
 pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
     let (place, seats) = door.look(&id).await?;
     let mut invitations = Vec::new();
-    if let Some(key) = door.own_key(&TableId(id)) {
-        for (seat, key) in door.app.hall.invitations(&place, &key).await? {
+    let key = door.own_key(&TableId(id));
+    if let Some(key) = &key {
+        for (seat, key) in door.app.hall.invitations(&place, key).await? {
             invitations.push((seat, format!("{}/k/{}", door.base(), key.secret())));
         }
     }
     let table = place.enter().await;
+    let own = key.map_or(0, |key| table.owns(&key.hash()));
     let (local, now) = (door.app.local, door.app.hall.now());
     let hooks = door.app.hall.hooks().map(|hooks| &**hooks);
-    let shown = TablePage { table: &table, seats, invitations: &invitations, local, now, hooks };
+    let shown = TablePage { table: &table, seats, own, invitations: &invitations, local, now, hooks };
     Ok(page(StatusCode::OK, &shown.page()))
 }
 
@@ -163,7 +166,7 @@ pub(crate) async fn hook(
     Form(wish): Form<Wish>,
 ) -> Result<Response, Halt> {
     door.same_origin()?;
-    let (place, seats) = door.enter(&id).await?;
+    let (place, seats) = door.enter_own(&id).await?;
     let field = |name: &str| wish.get(name).map_or("", String::as_str);
     let seat = field("seat").parse().ok().filter(|seat| *seat < 32 && seats >> seat & 1 == 1);
     let seat = Seat(seat.ok_or(TableError::NotYours)?);
@@ -196,7 +199,7 @@ pub(crate) async fn rematch(
 ) -> Result<Response, Halt> {
     door.same_origin()?;
     door.may_create()?;
-    let (place, seats) = door.enter(&id).await?;
+    let (place, seats) = door.enter_own(&id).await?;
     let (id, key) = door.app.hall.rematch(&place, seats, pages::read_nonce(&wish)).await?;
     Ok(seat_at(&door, &id, &key))
 }
@@ -204,7 +207,7 @@ pub(crate) async fn rematch(
 /// A new link for one's own seats.
 pub(crate) async fn relink(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
     door.same_origin()?;
-    let (place, seats) = door.enter(&id).await?;
+    let (place, seats) = door.enter_own(&id).await?;
     let id = TableId(id);
     let Some(old) = door.own_key(&id).filter(|_| seats != 0) else { return Err(TableError::NotYours.into()) };
     let key = door.app.hall.relink(&place, &old, seats).await?;
@@ -307,6 +310,13 @@ pub(crate) async fn invited(door: Door, Path(text): Path<String>) -> Result<Resp
     if free {
         return Ok(page(StatusCode::OK, &pages::invitation(&table, seat, &format!("/k/{text}"))));
     }
+    if table.deputy_of(&key.hash()).is_some() {
+        deputy::may_stand_in(&door, &table, seat, &key)?;
+        if door.own_key(&id).as_ref() == Some(&key) {
+            return Ok(Redirect::to(&format!("/t/{id}")).into_response());
+        }
+        return Ok(page(StatusCode::OK, &pages::asked(&table, seat, &format!("/k/{text}"))));
+    }
     Ok(seat_at(&door, &id, &key))
 }
 
@@ -319,6 +329,18 @@ pub(crate) async fn seated(
     let (key, id, seat) = by_link(&door, &text).await?;
     let place = door.app.hall.find(&id).await?;
     let name = wish.get("name").map_or("", String::as_str);
+    let deputy = {
+        let table = place.enter().await;
+        let deputy = table.deputy_of(&key.hash()).is_some();
+        if deputy {
+            deputy::may_stand_in(&door, &table, seat, &key)?;
+        }
+        deputy
+    };
+    if deputy {
+        door.app.hall.greet_deputy(&place, seat, name).await?;
+        return Ok(seat_at(&door, &id, &key));
+    }
     let nonce = Some(pages::read_nonce(&wish).unwrap_or_else(|| Nonce(keys::random())));
     let key = door.app.hall.sit(&place, seat, name, nonce).await?.unwrap_or(key);
     Ok(seat_at(&door, &id, &key))
@@ -341,7 +363,8 @@ pub(crate) async fn order(
     };
     if let Some(seat) = seat {
         let act = Act { input: Input::Text(line), after: None, request: None };
-        door.app.hall.act(&place, seat, act).await?;
+        let key = door.own_key(&TableId(id.clone())).map(|key| key.hash());
+        door.app.hall.act_if(&place, seat, act, |table| Some(table.voice(key.as_ref(), seat))).await?;
     }
     Ok(Redirect::to(&format!("/t/{id}")).into_response())
 }

@@ -20,6 +20,7 @@ mod pages;
 pub mod qr;
 mod run;
 mod sample;
+mod sides;
 pub mod table;
 pub mod visit;
 mod web;

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
-use contract::Viewer;
+use contract::{Seat, Viewer};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
 use store::KeyHash;
 
-use crate::desk::Watching;
+use crate::desk::{Watching, Who};
 use crate::draw::PLACE;
 use crate::hall::{Hall, Place};
 use crate::meters;
@@ -83,10 +83,15 @@ pub struct Owner {
 }
 
 impl Owner {
-    /// Are they still open to it, as the table says now?
-    fn holds(&self, table: &Table) -> bool {
+    /// The seats that are open to it, as the table says now; none at all if one of them is not any more.
+    fn open(&self, table: &Table) -> Option<u32> {
         let open = self.key.and_then(|key| table.opens(&key)).unwrap_or(0);
-        self.seats & !open == 0
+        // Whoever was invited sees nothing of a seat before they take it.
+        let taken =
+            |seat: u32| table.desk.chairs.get(seat as usize).is_some_and(|chair| chair.who != Who::Nobody);
+        let open =
+            (0..32).filter(|seat| open >> seat & 1 == 1 && taken(*seat)).fold(0, |bits, n| bits | 1 << n);
+        (self.seats & !open == 0).then_some(open)
     }
 }
 
@@ -157,13 +162,15 @@ impl Page {
     async fn hear(&mut self, heard: Heard) {
         let deed = {
             let table = self.place.enter().await;
-            if !self.owner.holds(&table) {
+            if self.owner.open(&table).is_none() {
                 return;
             }
             self.visit.look(&table);
             self.visit.hear(heard.say, &table)
         };
         let Some(deed) = deed else { return };
+        let key = self.owner.key;
+        let voice = |table: &Table, seat: Seat| table.voice(key.as_ref(), seat);
         let (hall, place) = (&self.hall, &self.place);
         let done = match deed {
             Deed::Act(seat, inputs) => {
@@ -171,15 +178,22 @@ impl Page {
                 for (n, input) in inputs.into_iter().enumerate() {
                     let request =
                         heard.id.as_ref().map(|id| if n == 0 { id.clone() } else { format!("{id}.{n}") });
-                    done = hall.act(place, seat, Act { input, after: None, request }).await.map(drop);
+                    let act = Act { input, after: None, request };
+                    done = hall.act_if(place, seat, act, |table| Some(voice(table, seat))).await.map(drop);
                     if done.is_err() {
                         break;
                     }
                 }
                 done
             }
-            Deed::Undo(seat) => hall.undo(place, seat).await,
-            Deed::Word(seat, word) => hall.hear(place, seat, word).await,
+            Deed::Undo(seat) => {
+                let voice = voice(&*place.enter().await, seat);
+                hall.undo_from(place, seat, voice).await
+            }
+            Deed::Word(seat, word) => {
+                let voice = voice(&*place.enter().await, seat);
+                hall.hear_from(place, voice, seat, word).await
+            }
             Deed::Learn(learn) => hall.learn(place, learn).await,
             Deed::Say(seat, to, text) => hall.say(place, seat, to, &text).await,
         };
@@ -192,9 +206,10 @@ impl Page {
         let now = self.hall.now();
         let (parts, turn) = {
             let table = self.place.enter().await;
-            if !self.owner.holds(&table) {
-                return Ok(false);
-            }
+            let Some(open) = self.owner.open(&table) else { return Ok(false) };
+            // Somebody else's seat may be theirs to play as well.
+            self.owner.seats = open;
+            self.visit.hold(open, self.owner.key.map_or(0, |key| table.owns(&key)));
             self.visit.look(&table);
             let mine = |seat| {
                 table.game().is_some_and(|game| game.outcome().is_none() && game.to_act().contains(seat))

@@ -105,7 +105,7 @@ async fn a_caretaker_plays_on_until_the_owner_is_back() {
     while place.enter().await.game().unwrap().to_act().contains(BLUE) {
         bell.changed().await.unwrap();
     }
-    assert!(matches!(house.hall.act(&place, BLUE, act).await, Err(TableError::Kept)));
+    assert!(matches!(house.hall.act(&place, BLUE, act).await, Err(TableError::Kept(_))));
     assert!(shown(&house, &place, 0b01).await.contains("I am back"));
     house.hall.hear(&place, BLUE, Word::Back).await.unwrap();
     assert!(matches!(house.hall.hear(&place, BLUE, Word::Back).await, Err(TableError::Not(_))));

@@ -51,7 +51,10 @@ async fn tables_are_listed_in_pages_and_those_nobody_may_watch_are_not() {
     let fields: Vec<&String> = list["tables"][0].as_object().unwrap().keys().collect();
     assert_eq!(fields, ["created", "game", "seats", "status", "table", "watching"]);
     let seat = &list["tables"][0]["seats"][0];
-    assert_eq!(*seat, json!({ "seat": 0, "side": "Blue", "name": "Ada", "kind": "player", "mind": null }));
+    let blue = json!({
+        "seat": 0, "side": "Blue", "team": 0, "name": "Ada", "kind": "player", "mind": null, "kept_by": null
+    });
+    assert_eq!(*seat, blue);
     for query in ["?limit=0", "?limit=999", "?limit=x", "?after=x", "?status=shut", "?sort=id"] {
         let wrong = house.get(&format!("/api/v1/tables{query}"), None).await;
         assert_eq!((wrong.status, wrong.kind().as_str()), (StatusCode::BAD_REQUEST, "bad_input"), "{query}");

@@ -57,6 +57,16 @@ impl Minds for Frontier {
             _ => None,
         }
     }
+
+    /// What lasts for the whole war: the secret condition of retreat, the drones, when the force off the map comes, who
+    /// commands a ship. Attacks are no such thing: a war in which a side never attacks need not end.
+    fn forbidden(action: &Action) -> bool {
+        let lasts = matches!(
+            action,
+            Action::Condition(_) | Action::Mark(_) | Action::Entrust { .. } | Action::Nova(true)
+        );
+        lasts || matches!(action, Action::Battle { action, .. } if Hawks::forbidden(action))
+    }
 }
 
 /// What an admiral thinks about: one decision after the other, each as drafts on the desk. What is left undecided is done as

@@ -66,6 +66,11 @@ impl Minds for Hawks {
             _ => None,
         }
     }
+
+    /// Drones are marked once, and go off once.
+    fn forbidden(action: &Action) -> bool {
+        matches!(action, Action::Mark(_) | Action::Blast(_))
+    }
 }
 
 /// What a captain would order now, from the view alone; the commitment comes last. The same view gives the same advice.

@@ -14,7 +14,7 @@ use crate::desk::Watching;
 use crate::guard::{Door, Opened};
 use crate::hall::{Hall, Place};
 use crate::keys::Key;
-use crate::table::{Table, TableError};
+use crate::table::{Table, TableError, Voice};
 
 /// The seat that a request names, for those who hold several.
 #[derive(Clone, Copy, Default, Deserialize)]
@@ -29,6 +29,8 @@ pub(crate) struct Entered {
     pub(crate) place: Arc<Place>,
     /// Seats it may look and act for, as bits.
     seats: u32,
+    /// Those of them that are its own.
+    own: u32,
     /// Seats it may sit down in, as bits.
     free: u32,
     named: Option<u8>,
@@ -42,11 +44,11 @@ impl FromRequestParts<App> for Entered {
         door.same_origin()?;
         let Path(id) = Path::<String>::from_request_parts(parts, app).await?;
         let Query(named) = Query::<Named>::from_request_parts(parts, app).await?;
-        let Opened { place, seats, free, unknown } = door.open(&id).await?;
+        let Opened { place, seats, own, free, unknown } = door.open(&id).await?;
         if unknown {
             return Err(ApiError::bad_key());
         }
-        Ok(Entered { door, hall: app.hall.clone(), place, seats, free, named: named.seat })
+        Ok(Entered { door, hall: app.hall.clone(), place, seats, own, free, named: named.seat })
     }
 }
 
@@ -66,6 +68,20 @@ impl Entered {
         Ok(pick(self.seats, named.or(self.named))?.ok_or(TableError::NotYours)?)
     }
 
+    /// The seat it speaks for as its owner.
+    pub(crate) fn own_seat(&self) -> Result<Seat, ApiError> {
+        let seat = self.seat(None)?;
+        match self.voice(seat) {
+            Voice::Owner => Ok(seat),
+            Voice::StandIn => Err(TableError::Not("only the owner of the seat may do that").into()),
+        }
+    }
+
+    /// How it speaks for a seat that it opens.
+    pub(crate) fn voice(&self, seat: Seat) -> Voice {
+        if self.own >> seat.0 & 1 == 1 { Voice::Owner } else { Voice::StandIn }
+    }
+
     /// The free seat that an invitation opens.
     pub(crate) async fn invited(&self, text: &str) -> Result<Seat, ApiError> {
         let key = Key::read(text).ok_or_else(ApiError::bad_key)?;
@@ -75,8 +91,8 @@ impl Entered {
 
     /// The seat it may sit down in: a free one, or its own to take another name.
     pub(crate) fn chair(&self) -> Result<Seat, ApiError> {
-        let any = if self.free == 0 { self.seats } else { self.free };
-        let seats = if self.named.is_some() { self.seats | self.free } else { any };
+        let any = if self.free == 0 { self.own } else { self.free };
+        let seats = if self.named.is_some() { self.own | self.free } else { any };
         Ok(pick(seats, self.named)?.ok_or(TableError::NotYours)?)
     }
 }
@@ -86,6 +102,7 @@ pub(crate) struct Seated {
     pub(crate) hall: Arc<Hall>,
     pub(crate) place: Arc<Place>,
     pub(crate) seat: Seat,
+    pub(crate) voice: Voice,
 }
 
 impl FromRequestParts<App> for Seated {
@@ -94,7 +111,8 @@ impl FromRequestParts<App> for Seated {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let entered = Entered::from_request_parts(parts, app).await?;
         let seat = entered.seat(None)?;
-        Ok(Seated { hall: entered.hall, place: entered.place, seat })
+        let voice = entered.voice(seat);
+        Ok(Seated { hall: entered.hall, place: entered.place, seat, voice })
     }
 }
 
@@ -116,6 +134,14 @@ impl Viewing {
             }
             (Viewer::Seat(_), None) => false,
             (Viewer::Public | Viewer::Arbiter, _) => true,
+        }
+    }
+
+    /// How it speaks for its seat, if it still may.
+    pub(crate) fn voice(&self, table: &Table) -> Option<Voice> {
+        match self.viewer {
+            Viewer::Seat(seat) if self.holds(table) => Some(table.voice(self.key.as_ref(), seat)),
+            Viewer::Seat(_) | Viewer::Public | Viewer::Arbiter => None,
         }
     }
 }

@@ -57,7 +57,7 @@ impl From<Shown> for HookInfo {
 
 /// The hooks, the table and the seat that a request speaks for.
 async fn opened(entered: &Entered) -> Result<(Arc<Hooks>, TableId, Seat), ApiError> {
-    let seat = entered.seat(None)?;
+    let seat = entered.own_seat()?;
     let hooks = entered.hall.hooks().ok_or(HookError::NotHere)?.clone();
     let id = entered.place.enter().await.id.clone();
     Ok((hooks, id, seat))

@@ -5,6 +5,7 @@
 #![allow(unused_qualifications, reason = "what describes an address writes names out in full")]
 
 mod bots;
+mod deputy;
 mod document;
 mod entered;
 mod hook;
@@ -51,6 +52,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(play::undo))
         .routes(routes!(play::resign))
         .routes(routes!(play::word))
+        .routes(routes!(deputy::look, deputy::name, deputy::dismiss))
         .routes(routes!(stream::stream))
         .routes(routes!(hook::look, hook::set, hook::remove))
         .routes(routes!(hook::test))
@@ -106,7 +108,8 @@ impl From<HallError> for ApiError {
             HallError::Table(TableError::Unsaved) => (StatusCode::SERVICE_UNAVAILABLE, "unsaved"),
             HallError::Table(TableError::Waiting) => (StatusCode::CONFLICT, "not_begun"),
             HallError::Table(TableError::Paused) => (StatusCode::CONFLICT, "paused"),
-            HallError::Table(TableError::Kept) => (StatusCode::CONFLICT, "kept"),
+            HallError::Table(TableError::Kept(_)) => (StatusCode::CONFLICT, "kept"),
+            HallError::Table(TableError::NotIn) => (StatusCode::CONFLICT, "not_in"),
             HallError::Table(TableError::Not(_) | TableError::Lesson(_)) => (StatusCode::CONFLICT, "not_now"),
             HallError::NoTable => (StatusCode::NOT_FOUND, "no_table"),
             HallError::Options(_) => (StatusCode::BAD_REQUEST, "bad_options"),

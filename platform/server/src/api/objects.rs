@@ -11,7 +11,8 @@ use utoipa::ToSchema;
 
 use super::ApiError;
 use super::standing::Standing;
-use crate::desk::{Desk, Watching, Who};
+use crate::desk::{Chair, Desk, Keeper, Watching, Who};
+use crate::draw::side_name;
 use crate::table::Table;
 
 /// Why something was not done.
@@ -25,7 +26,7 @@ pub(crate) struct ErrorBody {
 #[schema(example = json!({"kind": "overlap", "section": "§1.2", "text": "two ships may not lie on one cell"}))]
 pub(crate) struct Fault {
     /// A short stable name. A refusal of the rules has the rule's own; others are `bad_input`, `bad_options`, `bad_key`,
-    /// `not_yours`, `not_begun`, `not_over`, `not_now`, `paused`, `kept`, `stale`, `unsaved`, `no_table`, `nothing_here`, `foreign`, `too_many`.
+    /// `not_yours`, `not_begun`, `not_over`, `not_now`, `paused`, `kept`, `not_in`, `stale`, `unsaved`, `no_table`, `nothing_here`, `foreign`, `too_many`.
     pub(crate) kind: String,
     /// The rule behind it, if the rules said no.
     pub(crate) section: Option<String>,
@@ -183,6 +184,18 @@ pub(crate) enum Kind {
     Mind,
 }
 
+/// Who plays in a seat instead of its owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum KeptBy {
+    /// A computer player.
+    Mind,
+    /// The deputy whom the owner named.
+    Deputy,
+    /// The captain of the side.
+    Captain,
+}
+
 /// One seat, as everybody may know it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SeatInfo {
@@ -190,26 +203,36 @@ pub(crate) struct SeatInfo {
     /// What the seat is called.
     #[schema(example = "Blue")]
     side: String,
+    /// Seats of one number win and lose together; null for a seat that takes no side, such as a referee's.
+    team: Option<u8>,
     /// The name of who sits there; may be empty.
     #[schema(example = "Ada")]
     name: String,
     kind: Kind,
     /// The level of a computer player.
     mind: Option<String>,
+    /// Who plays in the seat until its owner is back.
+    kept_by: Option<KeptBy>,
 }
 
 fn seats(game: &str, desk: &Desk) -> Vec<SeatInfo> {
-    let sides = catalogue::find(game).map_or(&[][..], |entry| entry.meta().sides);
-    let seat = |(n, chair): (u8, &crate::desk::Chair)| {
+    let entry = catalogue::find(game).ok();
+    let info = |(seat, chair): (Seat, &Chair)| {
         let (kind, mind) = match &chair.who {
             Who::Nobody => (Kind::Nobody, None),
-            Who::Human => (Kind::Player, None),
+            Who::Human => (Kind::Player, chair.caretaker.clone()),
             Who::Mind(level) => (Kind::Mind, Some(level.clone())),
         };
-        let side = sides.get(usize::from(n)).copied().unwrap_or_default().to_owned();
-        SeatInfo { seat: n, side, name: chair.name.clone(), kind, mind }
+        let kept_by = match chair.keeper {
+            _ if chair.caretaker.is_some() => Some(KeptBy::Mind),
+            Some(Keeper::Deputy) => Some(KeptBy::Deputy),
+            Some(Keeper::Captain(_)) => Some(KeptBy::Captain),
+            None => None,
+        };
+        let side = entry.map_or_else(String::new, |entry| side_name(entry, desk, seat));
+        SeatInfo { seat: seat.0, side, team: desk.team(seat), name: chair.name.clone(), kind, mind, kept_by }
     };
-    (0..).zip(&desk.chairs).map(seat).collect()
+    desk.seats().zip(&desk.chairs).map(info).collect()
 }
 
 /// A table, as everybody may know it.

@@ -120,7 +120,13 @@ pub(crate) enum Saying {
     Claim,
     /// Let a computer player go on for those whose time has run out.
     Caretaker,
-    /// Be back, so that the computer player goes.
+    /// Do not let the side give up, though others want it.
+    PlayOn,
+    /// Play on, as captain, for somebody of the side who is late: `for` names their seat.
+    TakeOver,
+    /// Play for the one whose deputy you are: `for` names their seat, if you have one of your own.
+    SitIn,
+    /// Be back, so that whoever plays for you goes; or go, if you play for another.
     Back,
 }
 
@@ -133,6 +139,9 @@ pub(crate) struct WordBody {
     /// The level of the computer player that is to go on, with `caretaker`.
     #[serde(default)]
     pub(crate) mind: String,
+    /// The seat that it is about, with `take_over` and `sit_in`.
+    #[serde(rename = "for")]
+    pub(crate) other: Option<u8>,
 }
 
 /// Who sits down.

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
 use catalogue::Input;
-use contract::Viewer;
+use contract::{Seat, Viewer};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -73,7 +73,8 @@ pub(crate) async fn legal(
 )]
 pub(crate) async fn act(entered: Entered, Body(body): Body<ActBody>) -> Result<Json<Acted>, ApiError> {
     let seat = entered.seat(body.seat)?;
-    let done = entered.hall.act(&entered.place, seat, deed(body)?).await?;
+    let voice = entered.voice(seat);
+    let done = entered.hall.act_if(&entered.place, seat, deed(body)?, |_| Some(voice)).await?;
     let sightings = done.sightings.into_iter().map(Into::into).collect();
     Ok(Json(Acted { committed: done.committed, after: done.after, sightings }))
 }
@@ -102,7 +103,7 @@ pub(super) fn deed(body: ActBody) -> Result<Act, ApiError> {
     security(("key" = []))
 )]
 pub(crate) async fn undo(seated: Seated) -> Result<Json<Yes>, ApiError> {
-    seated.hall.undo(&seated.place, seated.seat).await?;
+    seated.hall.undo_from(&seated.place, seated.seat, seated.voice).await?;
     Ok(Json(Yes { done: true }))
 }
 
@@ -117,7 +118,7 @@ pub(crate) async fn undo(seated: Seated) -> Result<Json<Yes>, ApiError> {
     security(("key" = []))
 )]
 pub(crate) async fn resign(seated: Seated) -> Result<Json<Yes>, ApiError> {
-    seated.hall.hear(&seated.place, seated.seat, Word::Resign).await?;
+    seated.hall.hear_from(&seated.place, seated.voice, seated.seat, Word::Resign).await?;
     Ok(Json(Yes { done: true }))
 }
 
@@ -143,9 +144,14 @@ pub(crate) async fn word(seated: Seated, Body(body): Body<WordBody>) -> Result<J
         Saying::Abort => Word::Abort,
         Saying::Claim => Word::Claim,
         Saying::Caretaker => Word::Caretaker(body.mind),
+        Saying::PlayOn => Word::PlayOn,
+        Saying::TakeOver => {
+            Word::TakeOver(Seat(body.other.ok_or_else(|| ApiError::bad("`for` names the seat"))?))
+        }
+        Saying::SitIn => Word::SitIn(body.other.map_or(seated.seat, Seat)),
         Saying::Back => Word::Back,
     };
-    seated.hall.hear(&seated.place, seated.seat, word).await?;
+    seated.hall.hear_from(&seated.place, seated.voice, seated.seat, word).await?;
     Ok(Json(Yes { done: true }))
 }
 

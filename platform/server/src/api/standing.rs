@@ -84,6 +84,10 @@ pub(crate) struct Standing {
     paused: bool,
     /// What players offer the others.
     offer: Option<OfferInfo>,
+    /// Seats of the viewer's side that want to give up.
+    giving_up: Vec<u8>,
+    /// Seats in which somebody else plays until the owner is back.
+    kept: Vec<u8>,
     /// The clocks, by seat; null if nobody's time is counted.
     clocks: Option<Vec<ClockInfo>>,
 }
@@ -91,6 +95,10 @@ pub(crate) struct Standing {
 impl Standing {
     pub(crate) fn new(table: &Table, viewer: Viewer) -> Self {
         let Some(game) = table.game() else { return Standing::default() };
+        let desk = &table.desk;
+        let mate = |seat: &Seat| matches!(viewer, Viewer::Seat(own) if desk.one_side(own, *seat));
+        let giving_up = desk.seats().filter(mate).filter(|seat| desk.giving_up >> seat.0 & 1 == 1);
+        let kept = desk.seats().filter(|seat| desk.chairs[usize::from(seat.0)].is_kept());
         Standing {
             begun: true,
             after: table.after(viewer),
@@ -99,6 +107,8 @@ impl Standing {
             outcome: game.outcome().map(OutcomeInfo::from),
             paused: table.desk.paused,
             offer: table.offered().map(|(offer, by)| OfferInfo::new(offer, by)),
+            giving_up: giving_up.map(|seat| seat.0).collect(),
+            kept: kept.map(|seat| seat.0).collect(),
             clocks: table.desk.clocks.as_ref().map(|clocks| ClockInfo::all(clocks, game.seats())),
         }
     }

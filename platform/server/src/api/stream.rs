@@ -168,5 +168,5 @@ async fn act(viewing: &Viewing, body: ActBody) -> Result<Done, ApiError> {
     if body.seat.is_some_and(|named| named != seat.0) {
         return Err(TableError::NotYours.into());
     }
-    Ok(viewing.hall.act_if(&viewing.place, seat, deed(body)?, |table| viewing.holds(table)).await?)
+    Ok(viewing.hall.act_if(&viewing.place, seat, deed(body)?, |table| viewing.voice(table)).await?)
 }

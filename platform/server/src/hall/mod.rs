@@ -12,8 +12,9 @@ use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 use crate::clock::Clock;
 use crate::hooks::Hooks;
 use crate::meters;
-use crate::table::{Act, Channel, Done, Learn, Table, TableError, Word};
+use crate::table::{Act, Channel, Done, Learn, Table, TableError, Voice, Word};
 
+mod alarms;
 mod away;
 mod daily;
 mod rest;
@@ -74,6 +75,8 @@ pub struct Hall {
     store: Arc<dyn Store>,
     clock: Clock,
     awake: Mutex<HashMap<TableId, Arc<Place>>>,
+    /// When computer players are to take over from those who are late.
+    alarms: alarms::Alarms,
     /// Who is told elsewhere; none if the operator wants none of it.
     hooks: Option<Arc<Hooks>>,
 }
@@ -86,7 +89,7 @@ impl Hall {
 
     /// The tables of a store; players may be told elsewhere.
     pub fn with_hooks(store: Arc<dyn Store>, clock: Clock, hooks: Option<Arc<Hooks>>) -> Arc<Self> {
-        Arc::new(Hall { store, clock, awake: Mutex::default(), hooks })
+        Arc::new(Hall { store, clock, awake: Mutex::default(), alarms: alarms::Alarms::default(), hooks })
     }
 
     /// Those who are told elsewhere, if the operator allows it.
@@ -113,6 +116,7 @@ impl Hall {
         let stored = self.store.load(id).await?.ok_or(HallError::NoTable)?;
         let table = Table::restore(stored)?;
         let more = table.mind_to_act().is_some();
+        self.set_alarm(&table);
         let place = self.seat(table).await;
         if more {
             self.wake_minds(&place);
@@ -140,80 +144,89 @@ impl Hall {
     /// Begins the game if everybody sits.
     async fn begin(self: &Arc<Self>, place: &Arc<Place>) -> Result<(), HallError> {
         let mut table = place.enter().await;
-        let begun = table.begin(&*self.store, self.now()).await?;
-        if begun {
+        if table.begin(&*self.store, self.now()).await? {
             self.tell_away(place, &table, 0, None);
-        }
-        let more = table.mind_to_act().is_some();
-        drop(table);
-        if begun {
-            place.ring();
-        }
-        if begun && more {
-            self.wake_minds(place);
+            self.after(place, table);
         }
         Ok(())
     }
 
-    /// Does what a seat asks for; then minds have their turn.
+    /// Does what the owner of a seat asks for; then minds have their turn.
     pub async fn act(self: &Arc<Self>, place: &Arc<Place>, seat: Seat, act: Act) -> Result<Done, TableError> {
-        self.act_if(place, seat, act, |_| true).await
+        self.act_if(place, seat, act, |_| Some(Voice::Owner)).await
     }
 
-    /// The same for somebody of whom the table must say first that the seat is still theirs.
+    /// The same for somebody of whom the table says first how they speak for the seat; not at all if it is not theirs.
     pub async fn act_if(
         self: &Arc<Self>,
         place: &Arc<Place>,
         seat: Seat,
         act: Act,
-        theirs: impl FnOnce(&Table) -> bool,
+        theirs: impl FnOnce(&Table) -> Option<Voice>,
     ) -> Result<Done, TableError> {
         let mut table = place.enter().await;
-        if !theirs(&table) {
-            return Err(TableError::NotYours);
-        }
-        let kept = table.desk.chairs.get(usize::from(seat.0)).is_some_and(|chair| chair.caretaker.is_some());
-        if kept && !table.over() {
-            return Err(TableError::Kept);
-        }
+        let voice = theirs(&table).ok_or(TableError::NotYours)?;
+        table.may_move(voice, seat)?;
         let before = self.waited_for(&table);
         let done = table.act(&*self.store, seat, act, self.now()).await;
         meters::acted(&done);
         if done.as_ref().is_ok_and(|done| done.committed) {
             self.tell_away(place, &table, before, Some(seat));
         }
+        self.after(place, table);
+        done
+    }
+
+    /// Lets go of a table after something may have happened at it: everybody looks again, and minds have their turn.
+    fn after(self: &Arc<Self>, place: &Arc<Place>, table: OwnedMutexGuard<Table>) {
         let more = table.mind_to_act().is_some();
+        self.set_alarm(&table);
         drop(table);
         place.ring();
         if more {
             self.wake_minds(place);
         }
-        done
     }
 
-    /// Takes back the seat's last draft.
+    /// Takes back the last draft of a seat, for its owner.
     pub async fn undo(&self, place: &Arc<Place>, seat: Seat) -> Result<(), TableError> {
-        let done = place.enter().await.undo(seat);
+        self.undo_from(place, seat, Voice::Owner).await
+    }
+
+    /// The same for whoever may move in the seat.
+    pub async fn undo_from(&self, place: &Arc<Place>, seat: Seat, voice: Voice) -> Result<(), TableError> {
+        let mut table = place.enter().await;
+        let done = table.may_move(voice, seat).and_then(|()| table.undo(seat));
+        drop(table);
         place.ring();
         done
     }
 
-    /// Does what a seat says beside its moves.
+    /// Does what the owner of a seat says beside its moves.
     pub async fn hear(
         self: &Arc<Self>,
         place: &Arc<Place>,
         seat: Seat,
         word: Word,
     ) -> Result<(), TableError> {
+        self.hear_from(place, Voice::Owner, seat, word).await
+    }
+
+    /// Does what somebody says for a seat beside its moves.
+    pub async fn hear_from(
+        self: &Arc<Self>,
+        place: &Arc<Place>,
+        voice: Voice,
+        seat: Seat,
+        word: Word,
+    ) -> Result<(), TableError> {
         let mut table = place.enter().await;
         let before = self.waited_for(&table);
-        let done = table.hear(&*self.store, seat, word, self.now()).await;
+        let done = table.hear_from(&*self.store, voice, seat, word, self.now()).await;
         if done.is_ok() {
             self.tell_away(place, &table, before, Some(seat));
         }
-        drop(table);
-        place.ring();
-        self.wake_minds(place);
+        self.after(place, table);
         done
     }
 
@@ -262,6 +275,7 @@ impl Hall {
                 if done.is_ok() {
                     hall.tell_away(&place, &table, before, None);
                 }
+                hall.set_alarm(&table);
                 drop(table);
                 place.ring();
                 if let Err(error) = done {

@@ -61,11 +61,15 @@ impl Hall {
         self.keep_drafts_of(all).await;
     }
 
-    /// Lets idle tables go, for ever.
+    /// Has computer players take over from those who are late, and lets idle tables go, for ever.
     pub async fn keep_house(self: Arc<Self>) {
+        if let Err(error) = self.read_alarms().await {
+            tracing::error!(%error, "the tables were not looked through");
+        }
         let mut round = tokio::time::interval(ROUND);
         loop {
             round.tick().await;
+            self.relieve().await;
             self.rest().await;
         }
     }

@@ -64,8 +64,9 @@ impl Hall {
     ) -> Result<(Arc<Place>, TableId, Key), HallError> {
         let wrong = |error: contract::OptionError| HallError::Options(error.to_string());
         let options = entry.options(&order.options).map_err(wrong)?;
-        let seats = entry.seats(&options, &UserData::default()).map_err(wrong)?;
-        if order.chairs.len() != usize::from(seats) {
+        let teams = entry.teams(&options, &UserData::default()).map_err(wrong)?;
+        let seats = teams.len();
+        if order.chairs.len() != seats {
             let found = order.chairs.len();
             return Err(HallError::Options(format!("this game has {seats} seats, {found} were named")));
         }
@@ -94,8 +95,11 @@ impl Hall {
         };
         let chairs: Vec<Chair> = order.chairs.into_iter().map(chair).collect();
         let desk = Desk {
+            teams: crate::desk::together(teams),
             options,
             chairs,
+            waits: std::collections::BTreeMap::new(),
+            giving_up: 0,
             watching: order.watching,
             one_screen: order.one_screen,
             pace: order.pace,
@@ -235,6 +239,7 @@ impl Hall {
         let mut changes = vec![Change::Lock(old.hash())];
         if seats != 0 {
             changes.push(Change::LockAll(seats));
+            changes.extend(table.deputy_keys(seats));
         }
         changes.push(Change::Key(key.hash(), seats));
         for (seat, sent) in invitations {
@@ -264,21 +269,24 @@ impl Hall {
             return Err(TableError::Not("the game is not over yet").into());
         }
         let count = table.desk.chairs.len() as u8;
-        let next = |seat: u8| (seat + 1) % count;
+        // Where several play for a side everybody stays where they are.
+        let step = u8::from(table.desk.teams.is_empty());
+        let next = |seat: u8| (seat + step) % count;
         let mine = (0..count).filter(|seat| seats >> seat & 1 == 1);
         let mine: Vec<u8> = mine.map(next).collect();
         let Some(id) = table.desk.rematch.clone() else {
             let mut desk = table.desk.clone();
-            desk.chairs.rotate_right(1);
+            desk.chairs.rotate_right(usize::from(step));
             for (seat, chair) in (0..).zip(&mut desk.chairs) {
                 let own = mine.contains(&seat);
-                chair.caretaker = None;
+                chair.clear();
                 chair.nonce = nonce.filter(|_| own).unwrap_or_else(|| Nonce(keys::random()));
                 if chair.who == Who::Human && !own {
                     chair.who = Who::Nobody;
                 }
             }
             (desk.clocks, desk.offer, desk.paused, desk.called_off) = (None, None, false, false);
+            (desk.waits, desk.giving_up) = (std::collections::BTreeMap::new(), 0);
             (desk.day, desk.ended, desk.lesson, desk.rematch) = (None, None, None, None);
             let (_, id, key) = self.open(table.entry, desk, Seed(keys::random()), None).await?;
             table.desk.rematch = Some(id.clone());
@@ -296,7 +304,7 @@ impl Hall {
                 table.desk.chairs.get(usize::from(*seat)).is_some_and(|chair| chair.who == Who::Nobody)
             };
             if free {
-                let name = &names[usize::from((seat + count - 1) % count)];
+                let name = &names[usize::from((seat + count - step) % count)];
                 self.sit(&new, Seat(*seat), name, nonce).await?;
             }
         }

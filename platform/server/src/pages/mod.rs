@@ -1,6 +1,7 @@
 //! Pages, drawn here.
 
 mod daily;
+mod deputy;
 mod home;
 mod hook;
 mod new;
@@ -10,6 +11,7 @@ mod rules;
 mod table;
 
 pub(crate) use daily::Daily;
+pub(crate) use deputy::{asked, link as deputy_link};
 pub(crate) use home::{Listed, home};
 pub(crate) use new::{Wish, new, read_nonce, read_wish, usual_level};
 pub(crate) use paper::PaperPage;

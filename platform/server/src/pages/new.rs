@@ -44,27 +44,7 @@ pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
             @if let Some(wrong) = wrong { p class="notice bad" role="alert" { (wrong) } }
             form class="card" method="post" action=(format!("/new/{}", meta.id)) {
                 input type="hidden" name="nonce" data-nonce="";
-                @if meta.seats.1 > 1 {
-                    label { span { "Against" }
-                        select name="with" {
-                            @for level in entry.levels() {
-                                option value=(format!("mind:{}", level.name)) selected[level.name == usual_level(entry)] {
-                                    "the computer, " (level.name)
-                                }
-                            }
-                            option value="friend" { "a friend, by a link" }
-                            option value="screen" { "somebody beside me, at this screen" }
-                        }
-                    }
-                    p class="quiet" {
-                        @for level in entry.levels() { b { (level.name) } " " (level.about) ". " }
-                    }
-                    label { span { "I play" }
-                        select name="side" {
-                            @for (n, side) in meta.sides.iter().enumerate() { option value=(n) { (side) } }
-                        }
-                    }
-                }
+                @if meta.seats.1 > 1 { (company(entry)) }
                 @if !scenarios.is_empty() {
                     label { span { "Scenario" }
                         select name="o.scenario" {
@@ -113,6 +93,52 @@ pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
             }
         },
     )
+}
+
+/// With whom one plays, against whom, and on which side.
+fn company(entry: &dyn Entry) -> Markup {
+    let meta = entry.meta();
+    let many = meta.seats.1 > 2;
+    html! {
+        label { span { "Against" }
+            select name="with" {
+                (levels(entry))
+                option value="friend" { @if many { "friends, by a link for each" } @else { "a friend, by a link" } }
+                option value="screen" { @if many { "others beside me, at this screen" } @else { "somebody beside me, at this screen" } }
+            }
+        }
+        p class="quiet" {
+            @for level in entry.levels() { b { (level.name) } " " (level.about) ". " }
+        }
+        label { span { "I play" }
+            select name="side" {
+                @for (n, side) in meta.sides.iter().enumerate() { option value=(n) { (side) } }
+                @if many { option value="none" { "no side, as referee" } }
+            }
+            @if many { small class="quiet" { "You are the captain of your side: its first seat is yours." } }
+        }
+        @if many {
+            label { span { "Others of my side" }
+                select name="mates" {
+                    (levels(entry))
+                    option value="friend" { "friends, by a link for each" }
+                }
+                small class="quiet" {
+                    "If the options of the game give a side several players. A side wins and loses together, sees together, and talks among itself."
+                }
+            }
+        }
+    }
+}
+
+fn levels(entry: &dyn Entry) -> Markup {
+    html! {
+        @for level in entry.levels() {
+            option value=(format!("mind:{}", level.name)) selected[level.name == usual_level(entry)] {
+                "the computer, " (level.name)
+            }
+        }
+    }
 }
 
 /// The schema itself, or what it refers to.
@@ -228,7 +254,7 @@ pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Orde
     }
     let options = if options.is_empty() { Value::Null } else { Value::Object(options) };
     let wrong = |error: contract::OptionError| error.to_string();
-    let seats = entry.seats(&options, &contract::UserData::default()).map_err(wrong)?;
+    let teams = entry.teams(&options, &contract::UserData::default()).map_err(wrong)?;
     let text = |name: &str| wish.get(name).map_or("", |text| text.trim());
     let pace = match text("clock") {
         "" => None,
@@ -238,21 +264,12 @@ pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Orde
         "" => Watching::On,
         name => Watching::read(name).ok_or_else(|| format!("`{name}` is neither on, delayed nor off"))?,
     };
-    let side = wish.get("side").and_then(|side| side.parse().ok()).unwrap_or(0u8).min(seats - 1);
     let with = wish.get("with").map_or("usual", String::as_str);
-    let other = match with.split_once(':') {
-        Some(("mind", level)) => Who::Mind(level.to_owned()),
-        _ if with == "friend" => Who::Nobody,
-        _ if with == "screen" => Who::Human,
-        _ => Who::Mind(usual_level(entry).to_owned()),
-    };
     let one_screen = with == "screen";
-    let chair = |seat: u8| {
-        if seat == side { (text("name").to_owned(), Who::Human) } else { (String::new(), other.clone()) }
-    };
+    let chairs = seated(entry, &teams, wish, one_screen)?;
     Ok(Order {
         options,
-        chairs: (0..seats).map(chair).collect(),
+        chairs,
         one_screen,
         watching: if one_screen { Watching::Off } else { watching },
         pace,
@@ -261,6 +278,45 @@ pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Orde
         nonce: read_nonce(wish),
         key: None,
     })
+}
+
+/// Who sits where: oneself in the first seat of one's side, the others as was wished. A referee is always a person.
+fn seated(
+    entry: &dyn Entry,
+    teams: &[Option<u8>],
+    wish: &Wish,
+    one_screen: bool,
+) -> Result<Vec<(String, Who)>, String> {
+    let side = match wish.get("side").map(String::as_str) {
+        Some("none") => None,
+        Some(side) => Some(side.parse().unwrap_or(0)),
+        None => Some(0),
+    };
+    let mine = match teams.iter().position(|team| *team == side) {
+        Some(seat) => seat,
+        None if side.is_none() => {
+            return Err("with these options there is no referee: switch the option on".into());
+        }
+        None => 0,
+    };
+    let who = |field: &str| {
+        let text = wish.get(field).map_or("usual", String::as_str);
+        match text.split_once(':') {
+            Some(("mind", level)) => Who::Mind(level.to_owned()),
+            _ if text == "friend" => Who::Nobody,
+            _ => Who::Mind(usual_level(entry).to_owned()),
+        }
+    };
+    let (others, mates) = (who("with"), who("mates"));
+    let name = wish.get("name").map_or("", |text| text.trim());
+    let chair = |(seat, team): (usize, &Option<u8>)| match team {
+        _ if seat == mine => (name.to_owned(), Who::Human),
+        _ if one_screen => (String::new(), Who::Human),
+        None => (String::new(), Who::Nobody),
+        Some(_) if *team == teams[mine] => (String::new(), mates.clone()),
+        Some(_) => (String::new(), others.clone()),
+    };
+    Ok(teams.iter().enumerate().map(chair).collect())
 }
 
 /// What the browser adds to the dice: 32 hexadecimal digits.

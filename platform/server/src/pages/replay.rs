@@ -134,7 +134,11 @@ impl Scene<'_> {
         let wrong = |checked: &Verification| checked.findings.iter().any(|finding| finding.row == seq);
         html! {
             p class="quiet" {
-                @if let Some(seat) = seat { (seat) ": " }
+                @if let Some(seat) = seat {
+                    (seat)
+                    @if let Some(keeper) = row["kept_by"].as_str() { ", played by " (keeper) }
+                    ": "
+                }
                 @for action in &actions { code { (action) } " " }
                 @if let Some(seq) = seq {
                     "row " (seq)

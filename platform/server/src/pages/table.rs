@@ -14,6 +14,8 @@ use crate::web::address;
 pub(crate) struct TablePage<'a> {
     pub(crate) table: &'a Table,
     pub(crate) seats: u32,
+    /// Those of them that are their own.
+    pub(crate) own: u32,
     /// Free seats with the links that open them.
     pub(crate) invitations: &'a [(Seat, String)],
     /// Does the server listen on this machine only?
@@ -28,6 +30,7 @@ impl TablePage<'_> {
     pub(crate) fn page(&self) -> Markup {
         let (table, seats) = (self.table, self.seats);
         let mut visit = Visit::new(seats);
+        visit.hold(seats, self.own);
         visit.look(table);
         let parts = visit.parts(table, self.now);
         let part = |id: &str| {
@@ -67,11 +70,12 @@ impl TablePage<'_> {
                                 }
                                 div class="log" id="log" tabindex="0" role="region" aria-label="What happened" { (part("log")) }
                             }
-                            @if self.talks() { (talk(&part("chat"))) }
+                            @if self.talks() { (talk(&part("chat"), self.has_mates())) }
                             div id="menu" { (part("menu")) }
                             @if table.coach().is_none() {
                                 (self.settings())
-                                @if let Some(hooks) = self.hooks { (super::hook::section(table, seats, hooks, self.now)) }
+                                (super::deputy::section(table, self.own))
+                                @if let Some(hooks) = self.hooks { (super::hook::section(table, self.own, hooks, self.now)) }
                             }
                         }
                     }
@@ -84,6 +88,12 @@ impl TablePage<'_> {
     fn talks(&self) -> bool {
         let desk = &self.table.desk;
         self.seats != 0 && desk.people().count_ones() > 1 && !desk.one_screen
+    }
+
+    /// Is there anybody of one's own side to talk to?
+    fn has_mates(&self) -> bool {
+        let desk = &self.table.desk;
+        desk.seats().any(|seat| self.seats >> seat.0 & 1 == 1 && desk.has_mates(seat))
     }
 
     fn invite(&self) -> Markup {
@@ -148,6 +158,8 @@ impl TablePage<'_> {
                         button data-notify="" { "Tell me when it is my turn" }
                         button data-sound="" aria-pressed="false" { "Sound" }
                     }
+                }
+                @if self.own != 0 {
                     form method="post" action=(format!("/t/{}/link", table.id)) {
                         button { "My own link" }
                         small class="quiet" { " for another device; an older one stops working" }
@@ -163,7 +175,7 @@ impl TablePage<'_> {
     }
 }
 
-fn talk(said: &PreEscaped<String>) -> Markup {
+fn talk(said: &PreEscaped<String>, mates: bool) -> Markup {
     html! {
         div class="card talk" {
             h2 { "Talk" }
@@ -171,6 +183,7 @@ fn talk(said: &PreEscaped<String>) -> Markup {
             form class="row" data-chat="" {
                 input name="text" maxlength="300" autocomplete="off" aria-label="Say something" placeholder="Say something";
                 button { "Say" }
+                @if mates { label class="quiet" { input type="checkbox" name="aside"; " to my side only" } }
             }
         }
     }
@@ -199,14 +212,17 @@ pub(crate) fn invitation(table: &Table, seat: Seat, action: &str) -> Markup {
     )
 }
 
-/// Against whom, as far as they have names.
+/// With and against whom, as far as they have names.
 fn with(table: &Table, seat: Seat) -> String {
-    let others = (0..).map(Seat).zip(&table.desk.chairs).filter(|(other, _)| *other != seat);
-    let names: Vec<String> = others
-        .filter(|(_, chair)| !chair.name.is_empty())
-        .map(|(other, _)| seat_name(table, other))
-        .collect();
-    if names.is_empty() { String::new() } else { format!(" against {}", names.join(", ")) }
+    let desk = &table.desk;
+    let named = |mates: bool, word: &str| {
+        let others = desk.seats().filter(|other| *other != seat && desk.one_side(seat, *other) == mates);
+        let others = others.filter(|other| !desk.chairs[usize::from(other.0)].name.is_empty());
+        let names: Vec<String> = others.map(|other| seat_name(table, other)).collect();
+        if names.is_empty() { String::new() } else { format!(" {word} {}", names.join(", ")) }
+    };
+    let against = if desk.team(seat).is_some() { "against" } else { "for" };
+    format!("{}{}", named(true, "with"), named(false, against))
 }
 
 /// What is shown to somebody who may not look.

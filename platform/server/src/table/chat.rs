@@ -45,22 +45,10 @@ impl Table {
     pub fn remarks(&self, seat: Seat) -> impl Iterator<Item = &Remark> {
         let heard = move |remark: &&Remark| match remark.to {
             Channel::Table => true,
-            Channel::Side => self.one_side(remark.seat, seat),
+            Channel::Side => self.desk.one_side(remark.seat, seat),
         };
         let from = self.remarks.len().saturating_sub(SHOWN);
         self.remarks[from..].iter().filter(heard)
-    }
-
-    /// Do two seats play together?
-    fn one_side(&self, one: Seat, other: Seat) -> bool {
-        let side = |seat: Seat| self.entry.meta().sides.get(usize::from(seat.0));
-        one == other || side(one).is_some() && side(one) == side(other)
-    }
-
-    /// Does the seat have others on its side?
-    pub fn has_friends(&self, seat: Seat) -> bool {
-        let seats = (0..self.desk.chairs.len() as u8).map(Seat);
-        seats.into_iter().any(|other| other != seat && self.one_side(seat, other))
     }
 
     /// A seat says something.

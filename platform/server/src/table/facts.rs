@@ -4,13 +4,15 @@ use contract::{Fact, Outcome, Seat, Verdict, Viewer};
 use store::{Change, Status, Store};
 
 use super::{Table, TableError};
-use crate::desk::{Offer, Who};
+use crate::desk::{Desk, Offer};
 
 /// What a seat may say at the table beside its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Word {
-    /// It gives up.
+    /// It gives up; where several play for a side, it wants the side to.
     Resign,
+    /// It does not want its side to give up.
+    PlayOn,
     /// It offers something, or takes what the others offer.
     Offer(Offer),
     /// It does not want what is offered, or takes its own offer back.
@@ -23,15 +25,40 @@ pub enum Word {
     Claim,
     /// It wants a mind of this level to play on for those whose time has run out.
     Caretaker(String),
-    /// It is back, and the mind goes.
+    /// The captain plays on for this seat of the side, which is late.
+    TakeOver(Seat),
+    /// The deputy of this seat plays for it from now on.
+    SitIn(Seat),
+    /// The owner is back, or the one who plays for them goes.
     Back,
 }
 
+/// Who speaks for a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Voice {
+    /// Its owner.
+    Owner,
+    /// A deputy or a captain who plays for the owner: they may move, come and go, and nothing else.
+    StandIn,
+}
+
 impl Table {
-    /// Does what a seat says beside its moves.
+    /// Does what the owner of a seat says beside its moves.
     pub async fn hear(
         &mut self,
         store: &dyn Store,
+        seat: Seat,
+        word: Word,
+        now: i64,
+    ) -> Result<(), TableError> {
+        self.hear_from(store, Voice::Owner, seat, word, now).await
+    }
+
+    /// Does what somebody says for a seat beside its moves.
+    pub async fn hear_from(
+        &mut self,
+        store: &dyn Store,
+        voice: Voice,
         seat: Seat,
         word: Word,
         now: i64,
@@ -42,19 +69,40 @@ impl Table {
         if self.over() {
             return Err(TableError::Not("the game is over"));
         }
+        if voice == Voice::StandIn && word != Word::Back && word != Word::SitIn(seat) {
+            return Err(TableError::Not("only the owner of the seat may do that"));
+        }
+        // Whoever named a computer player is not late.
+        self.relieve(store, now).await?;
         let before = self.desk.clone();
         let heard = self.take(seat, word, now);
-        if heard.is_err() {
-            self.desk = before;
-            return heard;
-        }
+        self.settle(store, before, heard.map(|()| Vec::new()), now).await
+    }
+
+    /// Keeps what was settled beside the moves, with what else changes; if it failed, nothing has happened.
+    pub(super) async fn settle(
+        &mut self,
+        store: &dyn Store,
+        before: Desk,
+        heard: Result<Vec<Change>, TableError>,
+        now: i64,
+    ) -> Result<(), TableError> {
+        let mut changes = match heard {
+            Ok(changes) => changes,
+            Err(error) => {
+                self.desk = before;
+                return Err(error);
+            }
+        };
         self.run_clocks(now);
         self.note_result(now);
         self.touched = true;
-        let ended = if self.desk.called_off { vec![Change::Status(Status::Over)] } else { Vec::new() };
+        if self.desk.called_off {
+            changes.push(Change::Status(Status::Over));
+        }
         let kept = match self.game() {
-            Some(_) => self.keep(store, None, ended).await,
-            None => self.keep_desk(store, ended).await,
+            Some(_) => self.keep(store, None, changes).await,
+            None => self.keep_desk(store, changes).await,
         };
         if let Err(error) = kept {
             self.desk = before;
@@ -66,10 +114,8 @@ impl Table {
 
     fn take(&mut self, seat: Seat, word: Word, now: i64) -> Result<(), TableError> {
         match word {
-            Word::Resign => {
-                let reason = format!("{} resigned", self.side(seat));
-                self.state(Fact::Resigned(seat), Some(self.won_against(seat, reason)), now)
-            }
+            Word::Resign => self.resign(seat, now),
+            Word::PlayOn => self.play_on(seat),
             Word::Offer(offer) => self.offer(seat, offer, now),
             Word::Decline => self.desk.offer.take().map(drop).ok_or(TableError::Not("nothing is offered")),
             Word::GoOn => {
@@ -79,73 +125,38 @@ impl Table {
             Word::Abort => self.abort(now),
             Word::Claim => self.claim(seat, now),
             Word::Caretaker(level) => self.caretaker(seat, &level, now),
+            Word::TakeOver(late) => self.take_over(seat, late, now),
+            Word::SitIn(away) => self.sit_in(seat, away, now),
             Word::Back => self.back(seat, now),
         }
     }
 
-    fn side(&self, seat: Seat) -> &'static str {
-        self.entry.meta().sides.get(usize::from(seat.0)).copied().unwrap_or("the player")
+    /// What a seat's side is called.
+    pub(super) fn side(&self, seat: Seat) -> &'static str {
+        let side = self.desk.team(seat).and_then(|side| self.entry.meta().sides.get(usize::from(side)));
+        side.copied().unwrap_or("the player")
     }
 
-    /// With two seats the other one wins; else nobody does.
-    fn won_against(&self, seat: Seat, reason: String) -> Outcome {
-        let seats = self.desk.chairs.len() as u8;
-        let duel = seats == 2;
-        let others = (0..seats).map(Seat).filter(|other| *other != seat);
+    /// With two sides the other one wins, all of it; else nobody does.
+    pub(super) fn won_against(&self, seat: Seat, reason: String) -> Outcome {
+        let duel = self.desk.sides().len() == 2 && self.desk.team(seat).is_some();
+        let won = |other: Seat| duel && self.desk.team(other).is_some() && !self.desk.one_side(seat, other);
         Outcome {
             result: if duel { Verdict::Win } else { Verdict::None },
-            winners: if duel { others.collect() } else { Vec::new() },
+            winners: self.desk.seats().filter(|other| won(*other)).collect(),
             reason,
-            scores: (0..seats).map(|n| i64::from(duel && n != seat.0)).collect(),
+            scores: self.desk.seats().map(|other| i64::from(won(other))).collect(),
         }
     }
 
     /// States a fact in the journal and tells everybody.
-    fn state(&mut self, fact: Fact, outcome: Option<Outcome>, now: i64) -> Result<(), TableError> {
+    pub(super) fn state(&mut self, fact: Fact, outcome: Option<Outcome>, now: i64) -> Result<(), TableError> {
         let game = self.game.as_mut().ok_or(TableError::Waiting)?;
         let seen = game.declare(fact, outcome, now)?;
         for viewer in Viewer::live(game.seats()) {
             self.note(viewer, std::slice::from_ref(&seen));
         }
         Ok(())
-    }
-
-    fn offer(&mut self, seat: Seat, offer: Offer, now: i64) -> Result<(), TableError> {
-        if self.game.is_none() {
-            return Err(TableError::Waiting);
-        }
-        let people = self.desk.people();
-        if offer == Offer::Draw && (people.count_ones() as usize) < self.desk.chairs.len() {
-            return Err(TableError::Not("a computer player does not take a draw: play on, or give up"));
-        }
-        if offer == Offer::Draw && people.count_ones() < 2 {
-            return Err(TableError::Not("there is nobody to offer a draw to"));
-        }
-        let by = match self.desk.offer {
-            Some((other, by)) if other == offer => by | 1 << seat.0,
-            Some(_) | None => 1 << seat.0,
-        };
-        // Whoever holds several seats of one screen speaks for all of them.
-        if by & people != people && !self.desk.one_screen {
-            self.desk.offer = Some((offer, by));
-            return Ok(());
-        }
-        self.desk.offer = None;
-        match offer {
-            Offer::Pause => {
-                self.desk.paused = true;
-                Ok(())
-            }
-            Offer::Draw => {
-                let outcome = Outcome {
-                    result: Verdict::Draw,
-                    winners: Vec::new(),
-                    reason: "a draw was agreed".into(),
-                    scores: vec![0; self.desk.chairs.len()],
-                };
-                self.state(Fact::DrawAgreed, Some(outcome), now)
-            }
-        }
     }
 
     fn abort(&mut self, now: i64) -> Result<(), TableError> {
@@ -192,21 +203,8 @@ impl Table {
             return Err(TableError::Not("there is no such computer player"));
         }
         for late in self.late(seat, now)? {
-            self.state(Fact::FlagFell(late), None, now)?;
-            self.state(Fact::CaretakerIn(late, level.to_owned()), None, now)?;
-            self.desk.chairs[usize::from(late.0)].caretaker = Some(level.to_owned());
+            self.put_mind(late, level, now)?;
         }
         Ok(())
-    }
-
-    fn back(&mut self, seat: Seat, now: i64) -> Result<(), TableError> {
-        let chair = &mut self.desk.chairs[usize::from(seat.0)];
-        if chair.who != Who::Human || chair.caretaker.take().is_none() {
-            return Err(TableError::Not("nobody keeps your seat"));
-        }
-        if let (Some(pace), Some(clocks)) = (self.desk.pace, &mut self.desk.clocks) {
-            clocks.refill(&pace, seat, now);
-        }
-        self.state(Fact::OwnerBack(seat), None, now)
     }
 }

@@ -17,12 +17,19 @@ impl Table {
     /// What the mind of a seat would do now; it thinks here and now.
     pub fn think(&mut self, seat: Seat, level: &str, budget: Budget) -> Result<Input, TableError> {
         let game = self.game.as_mut().ok_or(TableError::Waiting)?;
-        // In the game of the day the computer player has the same ideas for everybody.
+        // In the game of the day the computer player has the same ideas for everybody; elsewhere its own, which it would
+        // have again after a crash.
         let luck = match self.desk.day {
             Some(_) => game.moves(),
-            None => u64::from_le_bytes(crate::keys::random()),
+            None => self.seed.luck(seat, game.moves()),
         };
-        let chosen = game.choose(seat, level, budget, luck)?;
+        let stands_in =
+            self.desk.chairs.get(usize::from(seat.0)).is_some_and(|chair| chair.caretaker.is_some());
+        let chosen = if stands_in {
+            game.stand_in(seat, level, budget, luck)?
+        } else {
+            game.choose(seat, level, budget, luck)?
+        };
         Ok(Input::Actions(chosen.into_iter().map(|action| action.action).collect()))
     }
 }

@@ -10,7 +10,7 @@ use contract::{Record, Seat, Seed, Viewer};
 use store::{Asked, Change, Commit, KeyHash, Status, Store, Stored, TableId};
 use thiserror::Error;
 
-use crate::desk::{Desk, Offer};
+use crate::desk::{Desk, Offer, together};
 use answers::{Answer, Answers};
 use heard::Heard;
 
@@ -18,18 +18,21 @@ mod answers;
 mod back;
 mod chat;
 mod daily;
+mod deputies;
 mod drafts;
 mod facts;
 mod heard;
 mod lesson;
 mod locks;
 mod minds;
+mod teams;
 mod time;
 
 pub use back::LookedBack;
 pub use chat::{Channel, Remark};
+pub use deputies::Wanted;
 pub use drafts::Drafts;
-pub use facts::Word;
+pub use facts::{Voice, Word};
 pub(crate) use heard::WORDS;
 pub use lesson::Learn;
 
@@ -51,9 +54,12 @@ pub enum TableError {
     /// The game is paused.
     #[error("the game is paused: go on first")]
     Paused,
-    /// A mind acts for the seat.
-    #[error("a computer player keeps your seat: say that you are back first")]
-    Kept,
+    /// Somebody else plays in the seat.
+    #[error("{0} keeps your seat: say that you are back first")]
+    Kept(&'static str),
+    /// A deputy who has not sat down.
+    #[error("you are the deputy of this seat: sit in for its owner first")]
+    NotIn,
     /// The table does not do that now.
     #[error("{0}")]
     Not(&'static str),
@@ -154,7 +160,12 @@ impl Table {
         let Stored { summary, seed, lines, asked, keys, chat } = stored;
         let broken = |why: String| TableError::Broken(why);
         let entry = catalogue::find(&summary.game).map_err(|error| broken(error.to_string()))?;
-        let desk = serde_json::from_str(&summary.desk).map_err(|error| broken(error.to_string()))?;
+        let mut desk: Desk =
+            serde_json::from_str(&summary.desk).map_err(|error| broken(error.to_string()))?;
+        if desk.teams.is_empty() && desk.chairs.len() > 2 {
+            let teams = entry.teams(&desk.options, &contract::UserData::default());
+            desk.teams = together(teams.map_err(|error| broken(error.to_string()))?);
+        }
         let mut table = Table::new(summary.id, entry, desk, seed, keys);
         if !lines.is_empty() {
             let text: String = lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
@@ -240,6 +251,9 @@ impl Table {
         if std::mem::take(&mut self.touched) {
             changes.push(Change::Desk(serde_json::to_string(&self.desk).expect("a desk is JSON")));
         }
+        let turns =
+            |change: &&Change| matches!(change, Change::Key(..) | Change::Lock(_) | Change::LockAll(_));
+        let locks: Vec<Change> = changes.iter().filter(turns).cloned().collect();
         let Some(game) = &self.game else { return Ok(()) };
         let lines = game.lines(self.kept);
         let count = lines.len();
@@ -254,6 +268,7 @@ impl Table {
         match store.commit(Commit { table: self.id.clone(), changes }).await {
             Ok(()) => {
                 self.kept += count;
+                self.turn_locks(&locks);
                 Ok(())
             }
             Err(error) => {
@@ -319,10 +334,11 @@ impl Table {
         let moved = game.act(seat, &act.input, dice, now)?;
         self.step_on();
         if moved.committed {
+            self.desk.waits.remove(&seat.0);
             self.run_clocks(now);
             self.note_result(now);
             // Whoever plays on instead of answering has answered.
-            if self.desk.offer.is_some_and(|(_, by)| by >> seat.0 & 1 == 0) {
+            if self.desk.offer.is_some_and(|(offer, by)| (self.asked(offer) & !by) >> seat.0 & 1 == 1) {
                 self.desk.offer = None;
                 self.touched = true;
             }

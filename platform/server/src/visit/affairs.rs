@@ -4,8 +4,8 @@ use contract::Seat;
 use maud::{Markup, html};
 
 use super::Visit;
-use crate::desk::{Offer, Who};
-use crate::draw::seat_name;
+use crate::desk::{Deputy, Keeper, Offer, Who};
+use crate::draw::{deputy_name, seat_name};
 use crate::pages::usual_level;
 use crate::table::Table;
 
@@ -21,15 +21,103 @@ impl Visit {
         }
         let Some(seat) = self.shown else { return html! {} };
         html! {
-            (caretaken(table, seat))
+            (self.kept(table, seat))
+            (self.stands_in(table, seat, now))
             @if table.desk.paused {
                 div class="card affair" {
                     p { b { "Paused." } " No clock runs, and nobody can move." }
                     div class="row" { button class="primary" data-say="go_on" { "Go on" } }
                 }
             }
-            (offered(table, seat))
-            (late(table, seat, now))
+            @if self.own >> seat.0 & 1 == 1 {
+                (given_up(table, seat))
+                (offered(table, seat))
+                (late(table, seat, now))
+            }
+        }
+    }
+
+    /// Somebody else plays in the seat that is looked at.
+    fn kept(&self, table: &Table, seat: Seat) -> Markup {
+        let Some(chair) = table.desk.chairs.get(usize::from(seat.0)) else { return html! {} };
+        let own = self.own >> seat.0 & 1 == 1;
+        let owner = seat_name(table, seat);
+        let deputy = chair.deputy.as_ref().map(|deputy| deputy_name(table, deputy)).unwrap_or_default();
+        html! {
+            @if chair.is_kept() {
+                div class="card affair" {
+                    p {
+                        @match (own, &chair.caretaker, chair.keeper) {
+                            (true, Some(level), _) => { "You were late, so a computer player (" (level) ") plays on for you. It leaves alone what cannot be undone." }
+                            (true, None, Some(Keeper::Captain(captain))) => { "You were late, so your captain, " (seat_name(table, captain)) ", plays on for you." }
+                            (true, None, _) => { "Your deputy, " (deputy) ", plays for you." }
+                            (false, Some(level), _) => { "A computer player (" (level) ") plays for " (owner) "." }
+                            (false, None, _) => { "You play for " b { (owner) } " until they are back." }
+                        }
+                    }
+                    div class="row" {
+                        @if own { button class="primary" data-say="back" { "I am back" } }
+                        @else if chair.caretaker.is_none() { button data-say="back" { "Hand the seat back" } }
+                        @else if self.deputised(table, seat) { button class="primary" data-sit-in=(seat.0) { "Sit in" } }
+                    }
+                }
+            } @else if !own {
+                div class="card affair" {
+                    p { b { "You are the deputy of " (owner) "." } " You see what they see. Once you sit in, you move for them; they can take their seat back at any time." }
+                    div class="row" { button class="primary" data-sit-in=(seat.0) { "Sit in" } }
+                }
+            }
+        }
+    }
+
+    /// Is the page that of the deputy of a seat, by a link?
+    fn deputised(&self, table: &Table, seat: Seat) -> bool {
+        let chair = table.desk.chairs.get(usize::from(seat.0));
+        self.own >> seat.0 & 1 == 0
+            && matches!(chair.and_then(|chair| chair.deputy.as_ref()), Some(Deputy::Person { .. }))
+    }
+
+    /// For whom the one who looks could play, or does.
+    fn stands_in(&self, table: &Table, seat: Seat, now: i64) -> Markup {
+        let desk = &table.desk;
+        let own = self.own >> seat.0 & 1 == 1;
+        let others: Vec<Seat> =
+            desk.seats().filter(|other| *other != seat && self.seats >> other.0 & 1 == 1).collect();
+        let chair = |other: Seat| &desk.chairs[usize::from(other.0)];
+        let asked = |other: &Seat| {
+            own && chair(*other).deputy == Some(Deputy::Seat(seat)) && chair(*other).keeper.is_none()
+        };
+        let late = |other: &Seat| {
+            let mate = *other != seat && desk.one_side(seat, *other);
+            own && mate
+                && desk.is_captain(seat)
+                && desk.is_late(*other, now)
+                && chair(*other).keeper.is_none()
+        };
+        html! {
+            @if !self.shares(table) {
+                @for other in others {
+                    div class="card affair" {
+                        p {
+                            @if self.own >> other.0 & 1 == 1 { "You look at another's seat." }
+                            @else { "You play for " (seat_name(table, other)) ", too." }
+                        }
+                        div class="row" { button data-as=(other.0) { "To the seat of " (seat_name(table, other)) } }
+                    }
+                }
+            }
+            @for other in desk.seats().filter(asked) {
+                div class="card affair" {
+                    p { "You are the deputy of " b { (seat_name(table, other)) } "." }
+                    div class="row" { button data-sit-in=(other.0) { "Sit in for them" } }
+                }
+            }
+            @for other in desk.seats().filter(late) {
+                div class="card affair" {
+                    p { b { (seat_name(table, other)) " is late." } " As captain you may play on for them until they are back." }
+                    div class="row" { button data-take-over=(other.0) { "Play on for them" } }
+                }
+            }
         }
     }
 
@@ -62,14 +150,22 @@ impl Visit {
     }
 }
 
-/// A mind plays on for the one who looks.
-fn caretaken(table: &Table, seat: Seat) -> Markup {
-    let caretaker = table.desk.chairs.get(usize::from(seat.0)).and_then(|chair| chair.caretaker.as_deref());
+/// Somebody wants the side to give up.
+fn given_up(table: &Table, seat: Seat) -> Markup {
+    let desk = &table.desk;
+    let wanting: Vec<String> = desk
+        .seats()
+        .filter(|mate| desk.one_side(seat, *mate) && desk.giving_up >> mate.0 & 1 == 1)
+        .map(|mate| seat_name(table, mate))
+        .collect();
     html! {
-        @if let Some(level) = caretaker {
+        @if !wanting.is_empty() {
             div class="card affair" {
-                p { "Your time ran out, so a computer player (" (level) ") plays on for you." }
-                div class="row" { button class="primary" data-say="back" { "I am back" } }
+                p { b { (wanting.join(", ")) @if wanting.len() == 1 { " wants" } @else { " want" } " to give up." } " It ends when all who play for your side want it." }
+                div class="row" {
+                    @if desk.giving_up >> seat.0 & 1 == 0 { button data-say="resign" { "Give up, too" } }
+                    button class="primary" data-say="play_on" { "Play on" }
+                }
             }
         }
     }
@@ -85,9 +181,12 @@ fn offered(table: &Table, seat: Seat) -> Markup {
         Offer::Draw => "draw",
         Offer::Pause => "pause",
     };
+    let asked = table.asked(offer) >> seat.0 & 1 == 1;
     html! {
         div class="card affair" {
-            @if by >> seat.0 & 1 == 1 {
+            @if !asked && by >> seat.0 & 1 == 0 {
+                p { (sides_offer(table, by)) " offers " (what) ": the captains decide." }
+            } @else if by >> seat.0 & 1 == 1 {
                 p { "You have offered " (what) "." }
                 div class="row" { button data-say="decline" { "Take it back" } }
             } @else {
@@ -99,6 +198,12 @@ fn offered(table: &Table, seat: Seat) -> Markup {
             }
         }
     }
+}
+
+/// Who offers something.
+fn sides_offer(table: &Table, by: u32) -> String {
+    let names = table.desk.seats().filter(|seat| by >> seat.0 & 1 == 1).map(|seat| seat_name(table, seat));
+    names.collect::<Vec<_>>().join(", ")
 }
 
 /// Somebody's time has run out.
@@ -126,26 +231,35 @@ fn late(table: &Table, seat: Seat, now: i64) -> Markup {
 }
 
 /// What a player may do beside moving, as buttons.
-pub(crate) fn menu(table: &Table, seats: u32) -> Markup {
-    let people = table.desk.people();
-    let all_people = people.count_ones() as usize == table.desk.chairs.len();
-    let chat = people.count_ones() > 1 && !table.desk.one_screen;
+pub(crate) fn menu(table: &Table, seats: u32, own: u32) -> Markup {
+    let desk = &table.desk;
+    let people = desk.people();
+    let chat = people.count_ones() > 1 && !desk.one_screen;
     let begun = table.game().is_some();
+    let mine: Vec<Seat> = desk.seats().filter(|seat| own >> seat.0 & 1 == 1).collect();
+    let plays = mine.iter().any(|seat| desk.team(*seat).is_some());
+    let (sides, captains) = (desk.sides().len(), table.asked(Offer::Draw));
+    let draws = sides > 1 && captains.count_ones() as usize == sides && captains & own != 0;
     html! {
         @if seats != 0 && !table.over() && table.coach().is_none() {
             div class="row menu" {
-                @if begun {
-                    button data-say="resign" { "Give up" }
-                    @if all_people && people.count_ones() > 1 { button data-offer="draw" { "Offer a draw" } }
-                    @if table.desk.pace.is_some() { button data-offer="pause" { "Pause" } }
+                @if begun && own != 0 {
+                    @if plays { button data-say="resign" { "Give up" } }
+                    @if draws { button data-offer="draw" { "Offer a draw" } }
+                    @if desk.pace.is_some() { button data-offer="pause" { "Pause" } }
                 }
-                @if table.game().is_none_or(|game| game.moves() == 0) {
+                @if own != 0 && table.game().is_none_or(|game| game.moves() == 0) {
                     button data-say="abort" { "Call it off" }
                 }
                 @if chat { button data-mute="" { "Mute the talk" } }
             }
+            @if begun && desk.has_teams() && own != 0 {
+                p class="quiet" {
+                    "A side gives up when all who play for it want to. A draw is agreed by the captains: the first player of each side who is there. Those whose seat somebody else keeps are not asked."
+                }
+            }
         }
-        @if table.desk.chairs.iter().any(|chair| chair.who == Who::Nobody) && seats == 0 {
+        @if desk.chairs.iter().any(|chair| chair.who == Who::Nobody) && seats == 0 {
             p class="quiet" { "A seat is free, but only an invitation opens it." }
         }
     }

@@ -10,6 +10,7 @@ use crate::desk::Offer;
 use crate::table::{Channel, Learn, Table, TableError, Word};
 
 mod affairs;
+mod beside;
 mod coach;
 mod in_hand;
 mod show;
@@ -62,8 +63,16 @@ pub enum Said {
     Claim,
     /// Has a computer player go on for them.
     Caretaker(String),
-    /// Is back.
+    /// Is back, or hands back a seat that is another's.
     Back,
+    /// Wants no giving up.
+    PlayOn,
+    /// Plays on for somebody of the side who is late.
+    TakeOver(u8),
+    /// Plays for somebody whose deputy it is.
+    SitIn(u8),
+    /// Looks at another of the seats it plays in.
+    As(u8),
     /// Says something to all players.
     Chat(String),
     /// Says something to those of one's own side.
@@ -120,8 +129,10 @@ struct Notice {
 
 /// One open page.
 pub struct Visit {
-    /// The seats its owner holds, as bits.
+    /// The seats its owner plays in, as bits.
     seats: u32,
+    /// Those of them that are their own.
+    own: u32,
     /// The seat it shows.
     shown: Option<Seat>,
     /// Is the curtain down: may the one who looks be another?
@@ -146,6 +157,7 @@ impl Visit {
         let hand = Hand { shown: true, ..Hand::default() };
         Visit {
             seats,
+            own: seats,
             shown: None,
             curtain: false,
             next: None,
@@ -157,6 +169,19 @@ impl Visit {
             keys: false,
             aim: None,
         }
+    }
+
+    /// From now on its owner plays in these seats, of which some are their own.
+    pub fn hold(&mut self, seats: u32, own: u32) {
+        (self.seats, self.own) = (seats, own);
+    }
+
+    /// Do several share the screen, who must not see each other's seats?
+    fn shares(&self, table: &Table) -> bool {
+        let held: Vec<Seat> = table.desk.seats().filter(|seat| self.holds(*seat)).collect();
+        let Some((first, others)) = held.split_first() else { return false };
+        !others.is_empty()
+            && (table.desk.one_screen || others.iter().any(|seat| !table.desk.one_side(*first, *seat)))
     }
 
     fn holds(&self, seat: Seat) -> bool {
@@ -193,7 +218,7 @@ impl Visit {
             self.next = Some(next);
             return;
         }
-        self.turn_to(next, own.len() > 1 && !over);
+        self.turn_to(next, self.shares(table) && !over);
     }
 
     fn turn_to(&mut self, seat: Seat, curtain: bool) {
@@ -240,6 +265,13 @@ impl Visit {
             let (_, told) = table.told(self.viewer());
             self.heard = Some((told, self.news_from(told)));
         }
+        if let Said::As(other) = said {
+            let other = Seat(other.min(31));
+            if self.holds(other) && !self.shares(table) {
+                self.turn_to(other, false);
+            }
+            return None;
+        }
         let said = match self.beside(said, seat) {
             Ok(deed) => return deed,
             Err(said) => said,
@@ -251,7 +283,7 @@ impl Visit {
         }
         if let Some(next) = self.next {
             if said == Said::Lift {
-                self.turn_to(next, true);
+                self.turn_to(next, self.shares(table));
             }
             return None;
         }
@@ -332,49 +364,16 @@ impl Visit {
             | Said::Claim
             | Said::Caretaker(_)
             | Said::Back
+            | Said::PlayOn
+            | Said::TakeOver(_)
+            | Said::SitIn(_)
+            | Said::As(_)
             | Said::Next(_)
             | Said::Skip(_)
             | Said::Leave
             | Said::Chat(_)
             | Said::Aside(_) => None,
         }
-    }
-
-    /// What is said beside the moves; anything else is given back.
-    fn beside(&mut self, said: Said, seat: Seat) -> Result<Option<Deed>, Said> {
-        let word = match said {
-            Said::Sure => match self.ask.take() {
-                Some(Ask::Line(line, _)) => return Ok(Some(Deed::Act(seat, vec![Input::Text(line)]))),
-                Some(Ask::Resign) => Word::Resign,
-                Some(Ask::Abort) => Word::Abort,
-                None => return Ok(None),
-            },
-            Said::No => {
-                self.ask = None;
-                return Ok(None);
-            }
-            Said::Resign => {
-                self.ask = Some(Ask::Resign);
-                return Ok(None);
-            }
-            Said::Abort => {
-                self.ask = Some(Ask::Abort);
-                return Ok(None);
-            }
-            Said::Offer(offer) => Word::Offer(offer),
-            Said::Decline => Word::Decline,
-            Said::GoOn => Word::GoOn,
-            Said::Claim => Word::Claim,
-            Said::Caretaker(level) => Word::Caretaker(level),
-            Said::Back => Word::Back,
-            Said::Next(step) => return Ok(Some(Deed::Learn(Learn::Next(step)))),
-            Said::Skip(step) => return Ok(Some(Deed::Learn(Learn::Skip(step)))),
-            Said::Leave => return Ok(Some(Deed::Learn(Learn::Leave))),
-            Said::Chat(text) => return Ok(Some(Deed::Say(seat, Channel::Table, text))),
-            Said::Aside(text) => return Ok(Some(Deed::Say(seat, Channel::Side, text))),
-            other => return Err(other),
-        };
-        Ok(Some(Deed::Word(seat, word)))
     }
 
     fn point(&mut self, screen: &Screen, row: u16, column: u16) {

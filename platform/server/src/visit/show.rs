@@ -35,7 +35,7 @@ impl Visit {
         parts.push(part("coach", self.coach(table)));
         parts.push(part("affairs", self.affairs(table, now)));
         parts.push(part("notice", self.notice(table)));
-        parts.push(part("menu", super::menu(table, self.seats)));
+        parts.push(part("menu", super::menu(table, self.seats, self.own)));
         let Some(game) = table.game() else {
             let text = if table.desk.called_off {
                 "The game was called off."
@@ -109,7 +109,9 @@ impl Visit {
             return html! {
                 div class="row" {
                     button class="primary" data-say="lift" data-key="Enter" {
-                        "Hand the screen to " (seat_name(table, next))
+                        @if self.shares(table) { "Hand the screen to " (seat_name(table, next)) }
+                        @else if self.own >> next.0 & 1 == 1 { "Go on in your own seat" }
+                        @else { "Go on for " (seat_name(table, next)) }
                     }
                 }
             };
@@ -138,7 +140,11 @@ impl Visit {
                 }
                 Some(Ask::Resign) => {
                     div class="card ask" role="alertdialog" aria-label="Give up?" {
-                        p { "Give the game up? It ends at once." }
+                        @if table.desk.has_mates(seat) {
+                            p { "Give the game up? It ends when all who play for your side want it." }
+                        } @else {
+                            p { "Give the game up? It ends at once." }
+                        }
                         div class="row" {
                             button class="primary" data-say="sure" { "Give up" }
                             button data-say="no" { "Play on" }

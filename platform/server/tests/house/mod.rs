@@ -3,6 +3,7 @@
 #![allow(dead_code, unused_imports, reason = "each test takes what it needs")]
 
 mod ask;
+pub(crate) mod campaign;
 mod play;
 mod socket;
 
