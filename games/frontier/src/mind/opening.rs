@@ -81,7 +81,8 @@ pub(super) fn sathar(desk: &mut Desk, skill: Skill, dice: &mut Dice) {
     for (circle, ship) in chosen.iter().copied().cycle().zip(ships) {
         desk.draft(Action::Place { at: Berth::Circle(circle), ship });
     }
-    desk.draft(Action::Condition(Retreat::Ships));
+    // A fleet that keeps together wins its battles with many small ships lost, and few heavy cruisers.
+    desk.draft(Action::Condition(if skill.far { Retreat::Cruisers } else { Retreat::Ships }));
 }
 
 /// Days from the nearest force of Spacefleet to the system of a circle.
