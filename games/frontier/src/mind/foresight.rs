@@ -65,6 +65,12 @@ impl Foresight {
     }
 }
 
+/// The luck of all wars played ahead for a decision. Those who share a side have the same, and so the same plan.
+fn luck(desk: &Desk, dice: &mut Dice) -> u64 {
+    let shared = desk.state.setup.seats(desk.navy).count() > 1;
+    if shared { 1000 * u64::from(desk.state.day) } else { dice.wide(1 << 32) }
+}
+
 /// A world to think about, for one side.
 struct Study<'a> {
     world: &'a State,
@@ -133,6 +139,13 @@ impl Study<'_> {
     }
 }
 
+/// Drafts what the best idea does today, as far as its ships are the desk's.
+fn carry_over(ideas: &[Idea], desk: &mut Desk) {
+    for action in ideas.iter().take(1).flat_map(|best| &best.first) {
+        desk.draft(action.clone());
+    }
+}
+
 impl Brain for Foresight {
     fn set_up(&mut self, desk: &mut Desk, dice: &mut Dice) {
         Staff { skill: super::staff::HARD }.set_up(desk, dice);
@@ -152,7 +165,7 @@ impl Brain for Foresight {
         }
         let world = self.world(desk);
         let enemy = Conduct { skill: NORMAL, leads: Vec::new() };
-        let seed = dice.wide(1 << 32);
+        let seed = luck(desk, dice);
         let study = Study { world: &world, navy: desk.navy, depth: MOVES, seed, enemy };
         let profiles = ideas::profiles(desk.navy);
         let plain = |skill: &Skill| study.moves(Conduct { skill: *skill, leads: Vec::new() });
@@ -164,17 +177,13 @@ impl Brain for Foresight {
             ideas.push(study.moves(Conduct { skill: base, leads }));
         }
         study.sift(&mut ideas);
-        if let Some(best) = ideas.first() {
-            for action in best.first.clone() {
-                desk.draft(action);
-            }
-        }
+        carry_over(&ideas, desk);
     }
 
     fn attacks(&mut self, desk: &mut Desk, dice: &mut Dice) {
         let world = self.world(desk);
         let enemy = Conduct { skill: NORMAL, leads: Vec::new() };
-        let seed = dice.wide(1 << 32);
+        let seed = luck(desk, dice);
         let study = Study { world: &world, navy: desk.navy, depth: ATTACKS, seed, enemy };
         let conduct = Conduct { skill: NORMAL, leads: Vec::new() };
         let mut ideas: Vec<Idea> = ideas::attacks(&study.desk())
@@ -182,11 +191,7 @@ impl Brain for Foresight {
             .map(|first| Idea { first, conduct: conduct.clone(), score: 0.0, tries: 0 })
             .collect();
         study.sift(&mut ideas);
-        if let Some(best) = ideas.first() {
-            for action in best.first.clone() {
-                desk.draft(action);
-            }
-        }
+        carry_over(&ideas, desk);
     }
 
     fn defends(&mut self, desk: &mut Desk, _: &mut Dice) {

@@ -35,7 +35,7 @@ use crate::view::{Seen, Sighting, StageView, View};
 
 /// Strengths, weak to strong; then the one that others are measured by. `random` is none of them: its wars need not end.
 const LEVELS: &[Level] = &[
-    Level { name: "easy", about: "scatters its ships, and thinks of the enemy too late" },
+    Level { name: "easy", about: "splits its fleets, and thinks of the enemy too late" },
     Level { name: "normal", about: "counts before it fights, and keeps its fleets together" },
     Level { name: "hard", about: "plays the war ahead, day by day, before it decides" },
     Level { name: "reference", about: "goes for the nearest weak station, or for the nearest threat" },

@@ -16,8 +16,6 @@ use crate::types::{Navy, Order, Place, ShipId};
 pub(crate) struct Skill {
     /// Battles that are tried out before one is begun.
     pub(crate) tries: u32,
-    /// Does it wait until its forces are together?
-    pub(crate) gathers: bool,
     /// By how much the UPF want to be stronger than what they fall on.
     pub(crate) wanted: f64,
     /// So many days later than theirs others are counted that come to a battle.
@@ -54,18 +52,17 @@ pub(crate) struct Skill {
     pub(crate) mends: bool,
 }
 
-/// Scatters its ships, hardly expects anybody to come, and gives way where it could stand.
+/// Splits its fleets, hardly expects anybody to come, and gives way where it could stand.
 pub(crate) const EASY: Skill = Skill {
-    gathers: false,
-    wanted: 0.85,
+    wanted: 1.2,
     horizon: 0,
     reach: 6,
+    stand: 0.8,
     margin: 0.9,
     ample: 1.6,
-    fear: 0.2,
-    nerve: 0.3,
-    stand: 0.8,
     hold: 0.1,
+    fear: 0.1,
+    nerve: 0.3,
     mends: false,
     ..NORMAL
 };
@@ -73,7 +70,6 @@ pub(crate) const EASY: Skill = Skill {
 /// Counts, and keeps together.
 pub(crate) const NORMAL: Skill = Skill {
     tries: 0,
-    gathers: true,
     wanted: 1.0,
     horizon: 1,
     reach: 12,
