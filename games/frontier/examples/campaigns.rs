@@ -128,6 +128,13 @@ fn main() {
         let winner = play(&setup, levels, &names, seed * 1_000_000 + game / 2, &mut sums);
         let result = winner.map_or(2, |seat| usize::from(usize::from(seat.0) != own));
         sums.sides[own][result] += 1;
+        if game % 20 == 19 {
+            println!(
+                "  after {} games, {a} as UPF and as Sathar [won, lost, drawn]: {:?}",
+                game + 1,
+                sums.sides
+            );
+        }
     }
     let count = |result: usize| f64::from(sums.sides[0][result] + sums.sides[1][result]);
     let share = (count(0) + count(2) / 2.0) / games as f64;

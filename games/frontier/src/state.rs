@@ -220,6 +220,20 @@ impl State {
         self.all().filter(here).map(|(id, ..)| id)
     }
 
+    /// For every system, which sides have a ship at its star; stations are not counted, fighters are.
+    pub(crate) fn presence(&self) -> Vec<[bool; 2]> {
+        let mut found = vec![[false; 2]; self.setup.systems.len()];
+        for (id, ship, info) in self.all() {
+            if matches!(ship.place, Place::Star(_) | Place::Aboard(_))
+                && !info.class.is_station()
+                && let Some(system) = self.star(id)
+            {
+                found[system.index()][info.navy.index()] = true;
+            }
+        }
+        found
+    }
+
     /// The living station of a planet.
     pub fn station(&self, planet: PlanetId) -> Option<ShipId> {
         self.setup.planet(planet).station.filter(|id| self.ship(*id).lives())

@@ -20,7 +20,7 @@ fn ready(desk: &Desk, navy: Navy, system: SystemId) -> Vec<ShipId> {
 /// Declares what is worth it: of each star's planets the best, or two at once.
 pub(super) fn attacks(desk: &mut Desk, skill: Skill) {
     let setup = desk.state.setup.clone();
-    for system in setup.system_ids() {
+    for system in s8_declare::contested(&desk.state) {
         let own: Vec<ShipId> = ready(desk, desk.navy, system)
             .into_iter()
             .filter(|id| !desk.state.ship(*id).today.attacked)
@@ -45,6 +45,17 @@ pub(super) fn attacks(desk: &mut Desk, skill: Skill) {
             }
         }
     }
+}
+
+/// Every planet of a system that can be attacked, with all that can.
+pub(super) fn all_out(desk: &Desk, system: SystemId) -> Vec<(PlanetId, Vec<ShipId>)> {
+    let own: Vec<ShipId> = ready(desk, desk.navy, system)
+        .into_iter()
+        .filter(|id| !desk.state.ship(*id).today.attacked)
+        .collect();
+    let planets = desk.state.setup.system(system).planets.iter().copied();
+    let fits = |planet: &PlanetId| !own.is_empty() && s8_declare::target(&desk.state, desk.navy, *planet);
+    planets.filter(fits).map(|planet| (planet, own.clone())).collect()
 }
 
 /// Who attacks which planet of a system.

@@ -1,10 +1,15 @@
 //! Computer players: they see what a seat sees.
 
+mod ahead;
 pub(crate) mod desk;
 mod fighting;
 mod fights;
+mod foresight;
+mod ideas;
+mod melee;
 mod odds;
 mod opening;
+mod outlook;
 mod plan_sathar;
 mod plan_upf;
 mod random;
@@ -20,8 +25,9 @@ use contract::{Budget, Dice, Legal, Level, Mind, Minds, Seat};
 use hawks::Hawks;
 
 use self::desk::Desk;
+use self::foresight::Foresight;
 use self::random::Random;
-use self::staff::{EASY, HARD, NORMAL, Staff};
+use self::staff::{EASY, NORMAL, Staff};
 use crate::Frontier;
 use crate::action::Action;
 use crate::tables::Setup;
@@ -29,12 +35,9 @@ use crate::view::{Seen, Sighting, StageView, View};
 
 /// Strengths, weak to strong; then the one that others are measured by. `random` is none of them: its wars need not end.
 const LEVELS: &[Level] = &[
-    Level { name: "easy", about: "counts badly, and sends ships wherever they seem to be needed" },
+    Level { name: "easy", about: "splits its fleets, and thinks of the enemy too late" },
     Level { name: "normal", about: "counts before it fights, and keeps its fleets together" },
-    Level {
-        name: "hard",
-        about: "tries battles out before it begins them, and spends ships where that pays",
-    },
+    Level { name: "hard", about: "plays the war ahead, day by day, before it decides" },
     Level { name: "reference", about: "goes for the nearest weak station, or for the nearest threat" },
 ];
 
@@ -53,7 +56,7 @@ impl Minds for Frontier {
             "normal" => {
                 Some(Box::new(Admiral::new(setup, seat, Box::new(Staff { skill: NORMAL }), "normal")))
             }
-            "hard" => Some(Box::new(Admiral::new(setup, seat, Box::new(Staff { skill: HARD }), "hard"))),
+            "hard" => Some(Box::new(Admiral::new(setup, seat, Box::new(Foresight::new()), "hard"))),
             _ => None,
         }
     }

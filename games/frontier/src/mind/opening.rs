@@ -65,9 +65,9 @@ pub(super) fn sathar(desk: &mut Desk, skill: Skill, dice: &mut Dice) {
         pairs.sort_unstable();
     }
     let near = pairs.len().min(if skill.far { 2 } else { 3 });
-    let chosen: Vec<CircleId> = match (skill.gathers, pairs.get(dice.index(near.max(1)))) {
-        (true, Some((_, a, b))) => vec![*a, *b],
-        _ => circles,
+    let chosen: Vec<CircleId> = match pairs.get(dice.index(near.max(1))) {
+        Some((_, a, b)) => vec![*a, *b],
+        None => circles,
     };
     let mut ships: Vec<ShipId> = setup
         .all()
@@ -81,7 +81,8 @@ pub(super) fn sathar(desk: &mut Desk, skill: Skill, dice: &mut Dice) {
     for (circle, ship) in chosen.iter().copied().cycle().zip(ships) {
         desk.draft(Action::Place { at: Berth::Circle(circle), ship });
     }
-    desk.draft(Action::Condition(Retreat::Ships));
+    // A fleet that keeps together wins its battles with many small ships lost, and few heavy cruisers.
+    desk.draft(Action::Condition(if skill.far { Retreat::Cruisers } else { Retreat::Ships }));
 }
 
 /// Days from the nearest force of Spacefleet to the system of a circle.

@@ -24,7 +24,7 @@ pub(crate) fn plan(war: &War<'_>, skill: Skill) -> Vec<(Group, Goal)> {
     let mut main: Option<SystemId> = None;
     while let Some(best) = best(war, skill, &groups, &goals, &taken) {
         for n in best.groups.iter().copied() {
-            if best.groups.len() == 1 && skill.gathers {
+            if best.groups.len() == 1 {
                 split(war, &mut groups, &mut goals, n, skill.ample * best.needed);
             }
             goals[n] = Some(best.system);
@@ -159,8 +159,7 @@ fn best(
             let wins = chance(sum / skill.margin, needed);
             let cost = skill.cost * toll(sum, needed).min(1.0) * sum;
             let gain = wins * (stations + 0.5 * free.max(0.0)) - cost;
-            let late = if skill.gathers { 0.0 } else { 0.2 };
-            let score = (gain + late) / f64::from(days + 3) - 0.0015 * sum;
+            let score = gain / f64::from(days + 3) - 0.0015 * sum;
             if wins > 0.4 && best.as_ref().is_none_or(|best| score > best.score) {
                 best = Some(Chosen { score, system, groups: members.clone(), needed });
             }

@@ -93,8 +93,7 @@ fn best(
             let sure = if days.max(eta) <= 1 { 1.0 } else { skill.chase };
             let gain = wins * (saved + 0.7 * sure * foes) - skill.grief * sure * toll(power, foes) * power;
             let score = gain / f64::from(days.max(eta) + 4);
-            let enough = wins > 0.5 || !skill.gathers;
-            if enough && score > 0.02 && best.as_ref().is_none_or(|best| score > best.score) {
+            if wins > 0.5 && score > 0.02 && best.as_ref().is_none_or(|best| score > best.score) {
                 best = Some(Chosen { score, system, groups: members.clone() });
             }
         }

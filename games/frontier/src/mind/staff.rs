@@ -1,4 +1,4 @@
-//! Admirals who count before they fight: what `easy`, `normal` and `hard` have in common. They plan for their whole side and give
+//! Admirals who count before they fight: `easy`, `normal`, and what `hard` begins with. They plan for their whole side and give
 //! orders to the ships they command.
 
 use contract::Dice;
@@ -16,8 +16,6 @@ use crate::types::{Navy, Order, Place, ShipId};
 pub(crate) struct Skill {
     /// Battles that are tried out before one is begun.
     pub(crate) tries: u32,
-    /// Does it wait until its forces are together?
-    pub(crate) gathers: bool,
     /// By how much the UPF want to be stronger than what they fall on.
     pub(crate) wanted: f64,
     /// So many days later than theirs others are counted that come to a battle.
@@ -54,16 +52,17 @@ pub(crate) struct Skill {
     pub(crate) mends: bool,
 }
 
-/// Misjudges the odds, and goes as it comes.
+/// Splits its fleets, hardly expects anybody to come, and gives way where it could stand.
 pub(crate) const EASY: Skill = Skill {
-    gathers: false,
-    wanted: 0.85,
+    wanted: 1.2,
     horizon: 0,
+    reach: 6,
+    stand: 0.8,
     margin: 0.9,
-    fear: 0.3,
-    nerve: 0.3,
-    stand: 0.3,
+    ample: 1.6,
     hold: 0.1,
+    fear: 0.1,
+    nerve: 0.3,
     mends: false,
     ..NORMAL
 };
@@ -71,7 +70,6 @@ pub(crate) const EASY: Skill = Skill {
 /// Counts, and keeps together.
 pub(crate) const NORMAL: Skill = Skill {
     tries: 0,
-    gathers: true,
     wanted: 1.0,
     horizon: 1,
     reach: 12,
@@ -91,7 +89,7 @@ pub(crate) const NORMAL: Skill = Skill {
     mends: true,
 };
 
-/// Tries out what is in doubt, spends ships where that pays, and does not run after those that can turn away.
+/// Spends ships where that pays, tries out what is in doubt, and does not run after those that can turn away.
 pub(crate) const HARD: Skill = Skill {
     tries: 8,
     far: true,
@@ -142,6 +140,36 @@ impl Brain for Staff {
 
     fn defends(&mut self, desk: &mut Desk, _: &mut Dice) {
         fights::defends(desk, self.skill);
+    }
+}
+
+/// Something that is decided for more than a day: these ships go there, or stay, until that day.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Lead {
+    pub(super) ships: Vec<ShipId>,
+    pub(super) goal: Goal,
+    pub(super) until: u16,
+}
+
+/// Orders for what was decided before; who is there is free.
+pub(super) fn follow(desk: &mut Desk, leads: &[Lead]) {
+    let day = desk.state.day;
+    for lead in leads.iter().filter(|lead| day < lead.until) {
+        for ship in lead.ships.iter().copied() {
+            let now = desk.state.ship(ship);
+            let there = match (lead.goal, now.place) {
+                (Goal::To(goal), Place::Star(planet)) => {
+                    desk.state.setup.star(planet) == desk.state.setup.star(goal)
+                }
+                _ => false,
+            };
+            if there || !now.place.on_map() || now.keeper != desk.seat {
+                continue;
+            }
+            if let Some(order) = order(desk, ship, now.place, lead.goal) {
+                desk.draft(Action::Order { order, ship });
+            }
+        }
     }
 }
 

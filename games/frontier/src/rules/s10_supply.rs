@@ -5,7 +5,6 @@ use hawks::condition::Condition;
 use hawks::tables::Line;
 use hawks::types::{Kind, Weapon};
 
-use super::s5_movement::ships_at;
 use super::s7_militia;
 use crate::Frontier;
 use crate::event::Event;
@@ -17,9 +16,10 @@ use crate::types::{Class, Navy, Place, ShipId, SystemId};
 /// UPF; the star joined to the circle counts as one of these unless the ship is there.
 pub(crate) fn supplied(state: &State, navy: Navy) -> Vec<bool> {
     let setup = &state.setup;
-    let blocks = |system: SystemId| match navy {
-        Navy::Upf => ships_at(state, Navy::Sathar, system),
-        Navy::Sathar => ships_at(state, Navy::Upf, system) || !s7_militia::undefended(state, system),
+    let here = state.presence();
+    let blocks = |system: SystemId| {
+        let enemy = here[system.index()][navy.enemy().index()];
+        enemy || (navy == Navy::Sathar && !s7_militia::undefended(state, system))
     };
     let source = |system: SystemId| match navy {
         Navy::Upf => {

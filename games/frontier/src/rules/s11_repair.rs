@@ -1,6 +1,6 @@
 //! §11 Repair in yards.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use contract::{Seat, Seats, Turn};
 use hawks::condition::Condition;
@@ -13,8 +13,9 @@ use crate::Frontier;
 use crate::action::Work;
 use crate::event::Event;
 use crate::refusal::Refusal;
+use crate::ship::Ship;
 use crate::state::{Phase, State};
-use crate::tables::YardSystems;
+use crate::tables::{ShipInfo, YardSystems};
 use crate::types::{Navy, Place, PlanetId, ShipId};
 
 /// Ruling P2, Ruling P6: who may use a yard today, and how many hull points it repairs: the UPF while its station lives and no Sathar
@@ -72,6 +73,16 @@ pub(crate) fn put_right(line: &Line, condition: &mut Condition, work: Work) {
             condition.locked.remove(&system);
         }
     }
+}
+
+/// Yards at which something is that does not work.
+fn needed(state: &State) -> BTreeSet<PlanetId> {
+    let hurt = |(id, ship, info): (ShipId, &Ship, &ShipInfo)| {
+        let whole = ship.condition.hull >= info.line.hull && broken(&info.line, &ship.condition).is_empty();
+        let planet = state.planet(id).filter(|_| !whole)?;
+        state.setup.planet(planet).yard.map(|_| planet)
+    };
+    state.all().filter_map(hurt).collect()
 }
 
 /// Ruling P2: ships on which the yard of a planet may work today: its side's, after a full quiet day there. Ruling P5: the
@@ -149,7 +160,7 @@ fn contended(state: &State, planet: PlanetId) -> bool {
 /// §11 Who has work of yards to allot.
 pub(crate) fn asked(state: &State) -> Seats {
     let mut found = Seats::NONE;
-    for planet in state.setup.planet_ids().filter(|planet| contended(state, *planet)) {
+    for planet in needed(state).into_iter().filter(|planet| contended(state, *planet)) {
         if let Some((navy, _)) = open_to(state, planet) {
             found = found.with(allots(state, planet, navy));
         }
@@ -210,7 +221,7 @@ fn usual(state: &State, planet: PlanetId) -> BTreeMap<ShipId, Work> {
 pub(crate) fn commit(turn: &mut Turn<'_, Frontier>) {
     let state = turn.state();
     let mut found = Vec::new();
-    for planet in state.setup.planet_ids() {
+    for planet in needed(state) {
         let mut works = usual(state, planet);
         works.extend(clients(state, planet).into_iter().filter_map(|id| Some((id, drafted(state, id)?))));
         found.extend(works.into_iter().map(|(ship, work)| Event::Repaired { ship, work, yard: planet }));

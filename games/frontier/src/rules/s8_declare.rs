@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use contract::{Seat, Seats, Turn};
 
-use super::{in_phase, own};
+use super::{in_phase, own, s7_militia};
 use crate::Frontier;
 use crate::battle::Plan;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{Phase, State};
-use crate::types::{Class, Navy, Place, PlanetId, ShipId};
+use crate::types::{Class, Navy, Place, PlanetId, ShipId, SystemId};
 
 /// Does it go into battle by itself: no station, and no fighter aboard a carrier?
 fn by_itself(state: &State, id: ShipId) -> bool {
@@ -65,13 +65,23 @@ fn says(state: &State, seat: Seat, id: ShipId, usual: Option<PlanetId>, planet: 
     said.map_or(state.ship(id).keeper == seat && usual == planet, |said| *said == planet)
 }
 
+/// Ruling C1: stars where something of both sides is; a station counts.
+pub(crate) fn contested(state: &State) -> Vec<SystemId> {
+    let here = state.presence();
+    let both = |system: &SystemId| {
+        let [upf, sathar] = here[system.index()];
+        sathar && (upf || !s7_militia::undefended(state, *system))
+    };
+    state.setup.system_ids().filter(both).collect()
+}
+
 /// §8 Those of a side that have a ship with which to attack something, and its captain: he orders the attacks.
 pub(crate) fn strikers(state: &State, navy: Navy) -> Seats {
     if navy == Navy::Sathar && state.retreating.is_some() {
         return Seats::NONE;
     }
     let mut found = Seats::NONE;
-    for system in state.setup.system_ids() {
+    for system in contested(state) {
         let planets = &state.setup.system(system).planets;
         if !planets.iter().any(|planet| target(state, navy, *planet)) {
             continue;
