@@ -325,7 +325,7 @@ fn s21_3_of_ships_that_are_away_nothing_is_told_any_more() {
 #[test]
 fn s19_a_station_without_ships_may_fall_to_guns_that_outreach_it() {
     let setup = |fall: bool| {
-        let options: hawks::tables::Options = serde_json::from_value(serde_json::json!({ "rules": "campaign", "scenario": {
+        let options: Options = serde_json::from_value(serde_json::json!({ "rules": "campaign", "scenario": {
             "rules": "campaign", "first": "sathar", "victory": "field", "stations_fall": fall, "planet": "28.20",
             "upf": { "zone": "anywhere", "ships": [
                 { "class": "armed_station", "at": "27.20", "orbit": "clockwise" },
@@ -336,14 +336,14 @@ fn s19_a_station_without_ships_may_fall_to_guns_that_outreach_it() {
                 { "class": "heavy_cruiser", "at": "10.12", "facing": "e", "speed": 4 },
             ] },
         } })).expect("options");
-        <hawks::Hawks as contract::Game>::prepare(&options, &contract::UserData::default()).expect("a battle")
+        <Hawks as contract::Game>::prepare(&options, &contract::UserData::default()).expect("a battle")
     };
     let fallen = |fall: bool| {
         let setup = setup(fall);
         let falls = |n: &u64| {
             let end = hawks::resolver::resolve(&setup, &mut contract::Dice::loose(*n));
             let station = end.ship(ShipId(0));
-            station.place == hawks::ship::Place::Lost && station.condition.hull > 0
+            station.place == Place::Lost && station.condition.hull > 0
         };
         (0..20).filter(falls).count()
     };

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use contract::{Dice, Seat, Seats, Turn};
+use contract::{Dice, Seat, Turn};
 
 use super::desk::Desk;
 use super::melee;
@@ -36,7 +36,6 @@ pub(super) fn world(desk: &Desk, arena: &Arc<Setup>) -> State {
     let mut state = desk.state.clone();
     state.setup = arena.clone();
     state.drafts = vec![Drafts::default(); Navy::ALL.len()];
-    (state.done, state.late) = (Seats::NONE, Seats::NONE);
     for (ship, info) in state.ships.iter_mut().zip(&arena.ships) {
         ship.keeper = leader(info.navy);
     }
