@@ -21,7 +21,8 @@ pub(super) fn nova(held: &Held<'_>) -> Markup {
         }
     }
     html! {
-        p { "Off the map wait " (force(held, &ships)) ". Call them, and a die says where they are, at once." }
+        p { "Off the map: " (force(held, &ships)) }
+        p { "Call them, and a die says where they are, at once." }
         ul class="left" {
             @for (planet, count) in chances {
                 li { b { (count * 10) " %" } " " (plan.setup().planet(planet).name) @if plan.view.threatened.contains(&plan.setup().star(planet)) { span class="quiet" { "threatened" } } }
