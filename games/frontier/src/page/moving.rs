@@ -50,8 +50,23 @@ fn in_hand(held: &Held<'_>) -> Markup {
                 (may(&command, "", may_order(Order::Planet(planet)), html! { "To " (plan.setup().planet(planet).name) }))
             }
         }
+        (pace(held, &ships))
         (home(held, &ships))
         (outlook(held))
+    }
+}
+
+/// §6 The rate at which a press on the map sends ships that are at a star.
+fn pace(held: &Held<'_>, ships: &[ShipId]) -> Markup {
+    let plan = &held.plan;
+    let fast = forecast::fastest(plan, ships);
+    let at_star = ships.iter().all(|id| matches!(plan.state.ship(*id).place, Place::Star(_)));
+    html! {
+        @if at_star && fast > 1 {
+            button type="button" class="plain" data-say="turn" data-key="r" title="Another rate (r)" {
+                "A press on the map: rate " b { (held.rate) } span class="quiet" { @if held.rate > fast { "they manage " (fast) } @else if held.rate > 1 { "a risk jump" } @else { "press for a risk jump" } }
+            }
+        }
     }
 }
 
