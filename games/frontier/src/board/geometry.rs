@@ -13,7 +13,7 @@ const FLAT: i32 = 78;
 const WIDE: i32 = 900;
 /// Room around the stars: more at the sides of a small map, where plates find little.
 const MARGIN: i32 = 140;
-const BROAD: i32 = 280;
+const BROAD: i32 = 330;
 /// A map of so many systems is small.
 const SMALL_MAP: usize = 8;
 /// How far from a star's middle its boxes begin.

@@ -104,5 +104,25 @@ pub(super) fn over(held: &Held<'_>, ending: Ending) -> Markup {
             @if let Some(choice) = held.plan.view.condition { p class="quiet" { "The secret of the Sathar: " (crate::tell::condition(choice, held.plan.setup().retreat)) "." } }
             p class="quiet" { "The war lasted " (held.plan.view.day) " days." }
         }
+        @for navy in Navy::ALL { (toll(held, navy)) }
+    }
+}
+
+/// What a side lost, and what it has left.
+fn toll(held: &Held<'_>, navy: Navy) -> Markup {
+    let plan = &held.plan;
+    let of = |ship: &ShipId| plan.setup().ship(*ship).navy == navy;
+    let mut lost: Vec<ShipId> = plan.view.losses.iter().map(|loss| loss.ship).filter(of).collect();
+    lost.sort_unstable();
+    lost.dedup();
+    lost.retain(|ship| !plan.state.ship(*ship).lives());
+    let left: Vec<ShipId> =
+        plan.state.all().filter(|(id, ship, _)| of(id) && ship.lives()).map(|(id, ..)| id).collect();
+    html! {
+        section class="battle-card" {
+            h3 { (flagged(navy)) }
+            p { b { "Lost: " } @if lost.is_empty() { "nothing" } @else { (force(held, &lost)) } }
+            p { b { "Left: " } @if left.is_empty() { "nothing" } @else { (force(held, &left)) } }
+        }
     }
 }

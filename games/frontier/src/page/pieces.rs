@@ -92,7 +92,7 @@ pub(super) fn head(held: &Held<'_>) -> Markup {
                 }
                 span { b { (tally.stations) } " of " (all) " stations fallen, " b { (tally.fortresses) } @if tally.fortresses == 1 { " fortress left" } @else { " fortresses left" } }
             }
-            @if let Some(choice) = view.condition { p class="quiet" { "Your secret: " (words::progress(&held.plan, choice)) } }
+            @if let Some(choice) = view.condition.filter(|_| view.side == Some(Navy::Sathar) && view.ending.is_none()) { p class="quiet" { "Your secret: " (words::progress(&held.plan, choice)) } }
         }
     }
 }
