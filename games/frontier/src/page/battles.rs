@@ -125,6 +125,23 @@ fn said(held: &Held<'_>, battle: &BattleView) -> Markup {
                 @let list = with(fate);
                 @if !list.is_empty() { p { b { (word) ": " } (force(held, &list)) } }
             }
+            (hurt(held, battle))
+        }
+    }
+}
+
+/// Ships that come out of it with less hull than they had, while the result is not yet applied.
+fn hurt(held: &Held<'_>, battle: &BattleView) -> Markup {
+    let before = |ship: ShipId| held.plan.state.ship(ship).condition.hull;
+    let stays = |fate: hawks::aftermath::Fate| {
+        matches!(fate, hawks::aftermath::Fate::There | hawks::aftermath::Fate::Away)
+    };
+    let worse = battle.report.ships.iter().filter(|ship| stays(ship.fate) && ship.condition.hull < before(ship.ship));
+    let list: Vec<(ShipId, u16)> = worse.map(|ship| (ship.ship, ship.condition.hull)).collect();
+    html! {
+        @if !list.is_empty() {
+            p { b { "Damaged:" } }
+            ul class="left" { @for (ship, hull) in list { li { (name(held, ship)) span class="quiet" { "hull " (before(ship)) " → " (hull) } } } }
         }
     }
 }
