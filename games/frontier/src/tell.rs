@@ -178,7 +178,7 @@ fn fact(names: Names<'_>, event: &Event) -> String {
     match event {
         Event::Drafted { .. } | Event::SeatDone(_) | Event::Settled(_) => String::new(),
         Event::Began(phase) => began(*phase),
-        Event::DayBegan(day) => format!("— Day {day} —."),
+        Event::DayBegan(day) => format!("Day {day} begins."),
         Event::Finished(seats) => format!("The captain decides for {}.", some(seats.len(), "player")),
         Event::Placed { ships, .. } => placed(names, ships),
         Event::ConditionChosen(choice) => format!("Your condition of retreat: {}.", choice.id()),

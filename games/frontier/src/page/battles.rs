@@ -136,7 +136,8 @@ fn hurt(held: &Held<'_>, battle: &BattleView) -> Markup {
     let stays = |fate: hawks::aftermath::Fate| {
         matches!(fate, hawks::aftermath::Fate::There | hawks::aftermath::Fate::Away)
     };
-    let worse = battle.report.ships.iter().filter(|ship| stays(ship.fate) && ship.condition.hull < before(ship.ship));
+    let worse =
+        battle.report.ships.iter().filter(|ship| stays(ship.fate) && ship.condition.hull < before(ship.ship));
     let list: Vec<(ShipId, u16)> = worse.map(|ship| (ship.ship, ship.condition.hull)).collect();
     html! {
         @if !list.is_empty() {

@@ -76,43 +76,53 @@ fn ship(held: &Held<'_>, battle: &BattleView, id: ShipId) -> Markup {
 fn stores(held: &Held<'_>, battle: &BattleView, id: ShipId) -> Markup {
     let plan = &held.plan;
     let now = &plan.state.ship(id).condition;
-    let mut list: Vec<(&str, &str, u8, fn(u8, Weapon) -> Fate, Weapon)> = vec![
-        ("ADF", "acceleration", now.adf, |left, _| Fate::Adf(left), Weapon::Lc),
-        ("MR", "manoeuvre rating", now.mr, |left, _| Fate::Mr(left), Weapon::Lc),
-    ];
-    let left: fn(u8, Weapon) -> Fate = |number, weapon| Fate::Left { number, weapon };
-    list.extend(
-        Weapon::ALL.map(|weapon| (weapon.letters(), weapon.name(), now.weapons.of(weapon), left, weapon)),
-    );
-    list.push(("ICM", "interceptors", now.icm, |left, _| Fate::Icm(left), Weapon::Lc));
-    list.push(("MS", "masking screens", now.ms, |left, _| Fate::Ms(left), Weapon::Lc));
-    list.retain(|(_, _, number, ..)| *number > 0);
-    let drafted = |like: &Fate| {
-        said(held, battle, id).rev().find_map(|fate| match (fate, like) {
-            (Fate::Adf(left), Fate::Adf(_))
-            | (Fate::Mr(left), Fate::Mr(_))
-            | (Fate::Icm(left), Fate::Icm(_))
-            | (Fate::Ms(left), Fate::Ms(_)) => Some(left),
-            (Fate::Left { number, weapon }, Fate::Left { weapon: wanted, .. }) if weapon == *wanted => {
-                Some(number)
-            }
-            _ => None,
-        })
+    let mut list: Vec<(&str, &str, Fate)> =
+        vec![("ADF", "acceleration", Fate::Adf(now.adf)), ("MR", "manoeuvre rating", Fate::Mr(now.mr))];
+    list.extend(Weapon::ALL.map(|weapon| {
+        (weapon.letters(), weapon.name(), Fate::Left { number: now.weapons.of(weapon), weapon })
+    }));
+    list.push(("ICM", "interceptors", Fate::Icm(now.icm)));
+    list.push(("MS", "masking screens", Fate::Ms(now.ms)));
+    list.retain(|(.., full)| number(*full) > 0);
+    let drafted = |full: Fate| {
+        let alike = |fate: &Fate| with(*fate, 0) == with(full, 0);
+        said(held, battle, id).rfind(alike).map(number)
     };
-    let told = list.iter().any(|(_, _, _, fate, weapon)| drafted(&fate(0, *weapon)).is_some());
+    let told = list.iter().any(|(.., full)| drafted(*full).is_some());
     html! {
         details class="ways" open[told] {
             summary { "Systems and stores" }
             p class="quiet" { "A press takes one away." }
             div class="row" {
-                @for (letters, words, before, fate, weapon) in list {
-                    @let left = drafted(&fate(0, weapon)).unwrap_or(before);
-                    @let action = left.checked_sub(1).map(|less| Action::Report { battle: battle.id, fate: fate(less, weapon), ship: id });
+                @for (letters, words, full) in list {
+                    @let (before, left) = (number(full), drafted(full).unwrap_or(number(full)));
+                    @let action = left.checked_sub(1).map(|less| Action::Report { battle: battle.id, fate: with(full, less), ship: id });
                     @let may = action.as_ref().is_some_and(|action| plan.may(action).is_ok());
                     button type="button" class="chip" data-do=[action.as_ref().filter(|_| may).map(notation)] disabled[!may] title=(words) aria-label=(format!("one less: {words}, {left} of {before} left")) { "− " (letters) " " b { (left) } @if left != before { "/" (before) } }
                 }
             }
         }
+    }
+}
+
+/// How many are left of what a fate counts; none if it counts nothing of the kind.
+const fn number(fate: Fate) -> u8 {
+    match fate {
+        Fate::Adf(left) | Fate::Mr(left) | Fate::Icm(left) | Fate::Ms(left) => left,
+        Fate::Left { number, .. } => number,
+        Fate::There(_) | Fate::Away(_) | Fate::Lost | Fate::Detonated => 0,
+    }
+}
+
+/// The same with another number.
+const fn with(fate: Fate, left: u8) -> Fate {
+    match fate {
+        Fate::Adf(_) => Fate::Adf(left),
+        Fate::Mr(_) => Fate::Mr(left),
+        Fate::Icm(_) => Fate::Icm(left),
+        Fate::Ms(_) => Fate::Ms(left),
+        Fate::Left { weapon, .. } => Fate::Left { number: left, weapon },
+        Fate::There(_) | Fate::Away(_) | Fate::Lost | Fate::Detonated => fate,
     }
 }
 
