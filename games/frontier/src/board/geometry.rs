@@ -249,7 +249,7 @@ impl Layout {
 
     /// What is drawn, with some room around it.
     pub(crate) fn extent(&self) -> Rect {
-        let corners = |rect: &Rect| [(rect.x - 60, rect.y), (rect.x + rect.w + 60, rect.y + rect.h)];
+        let corners = |rect: &Rect| [(rect.x - 90, rect.y), (rect.x + rect.w + 90, rect.y + rect.h)];
         let around = |at: &Point| [(at.0 - 30, at.1 - 30), (at.0 + 30, at.1 + 30)];
         let plates = self.plates.iter().flat_map(corners);
         let points: Vec<Point> = plates.chain(self.points().flat_map(|at| around(&at))).collect();
