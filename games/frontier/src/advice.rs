@@ -58,6 +58,11 @@ pub struct Odds {
 }
 
 impl Odds {
+    /// Is it as good as decided?
+    pub fn clear(&self) -> bool {
+        self.wins.iter().any(|share| *share >= 0.9)
+    }
+
     /// The bounds between which the true chance of a share lies in nineteen cases of twenty.
     pub fn bounds(&self, share: f64) -> (f64, f64) {
         let n = self.trials as f64;

@@ -25,9 +25,6 @@ pub struct Tip {
     pub ships: Vec<ShipId>,
 }
 
-/// With chances beyond this a battle is as good as decided.
-const CLEAR: f64 = 0.9;
-
 /// What could be done now; nothing if the viewer is not waited for.
 pub(crate) fn tips(plan: &Plan<'_>, odds: &[Odds]) -> Vec<Tip> {
     if !plan.asked() {
@@ -267,7 +264,7 @@ fn fight(plan: &Plan<'_>, battle: &BattleView, odds: &[Odds]) -> Option<Tip> {
     Some(match battle.stage {
         BattleStage::Asked => {
             let found = odds.iter().find(|odds| odds.planet == battle.planet);
-            let clear = found.is_none_or(|odds| odds.wins.iter().any(|share| *share >= CLEAR));
+            let clear = found.is_none_or(Odds::clear);
             let (method, words) = if clear {
                 (Method::Resolve, "It is as good as decided: let it be decided at once.")
             } else {
