@@ -89,11 +89,14 @@ function live(page) {
       const inside = part.contains(document.activeElement);
       const focused = inside ? mark(document.activeElement) : "";
       const end = part.scrollTop + part.clientHeight >= part.scrollHeight - 4;
+      const typed = inside && document.activeElement instanceof HTMLInputElement && document.activeElement.type === "text" ? document.activeElement.value : null;
       part.innerHTML = html;
       const again = focused ? part.querySelector(focused) : null;
       // Who was with the coach stays there, though the button is another.
       const kept = again ?? (inside ? part.querySelector(".coach") : null);
       if (kept) /** @type {HTMLElement} */ (kept).focus({ preventScroll: true });
+      // What is half typed stays.
+      if (again instanceof HTMLInputElement && typed !== null) again.value = typed;
       if (id === "news") fold();
       if (id === "chat" && end) part.scrollTop = part.scrollHeight;
     }
@@ -112,13 +115,22 @@ function live(page) {
   function fold() {
     const news = page.querySelector(".news");
     if (news instanceof HTMLDetailsElement) news.open = !folded;
+    // The last of it is what matters most.
+    const list = news?.querySelector("ol");
+    if (list) list.scrollTop = list.scrollHeight;
   }
 
   /** Marks what leads on in a lesson; a new step brings it into view, and what is only to be watched goes on by itself. @param {boolean} step */
   function lesson(step) {
     for (const old of page.querySelectorAll(".lead")) old.classList.remove("lead");
     const coach = /** @type {HTMLElement | null} */ (page.querySelector(".coach"));
-    const leads = coach?.dataset.leadTo ? [...page.querySelectorAll(coach.dataset.leadTo)].filter((at) => at.checkVisibility()) : [];
+    const fits = coach?.dataset.leadTo ? [...page.querySelectorAll(coach.dataset.leadTo)] : [];
+    // What leads on may be folded away.
+    if (!fits.some((at) => at.checkVisibility())) {
+      const folder = fits.map((at) => at.closest("details:not([open])")).find((at) => at);
+      if (folder instanceof HTMLDetailsElement) folder.open = true;
+    }
+    const leads = fits.filter((at) => at.checkVisibility());
     for (const at of leads) at.classList.add("lead");
     if (!step) return;
     leads[0]?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
@@ -244,10 +256,12 @@ function live(page) {
     }
   });
 
-  // A slider that is let go gives its command with its value.
+  // A slider that is let go, or a field that is left, gives its command with its value.
   page.addEventListener("change", (event) => {
-    const slider = /** @type {HTMLElement} */ (event.target);
-    if (slider instanceof HTMLInputElement && slider.dataset.set !== undefined) say({ do: slider.dataset.set + slider.value });
+    const field = /** @type {HTMLElement} */ (event.target);
+    if (!(field instanceof HTMLInputElement) || field.dataset.set === undefined) return;
+    if (field.value.trim()) say({ do: field.dataset.set + field.value });
+    else field.value = field.defaultValue;
   });
 
   page.addEventListener("submit", (event) => {

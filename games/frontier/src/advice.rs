@@ -1,4 +1,5 @@
-//! Chances of battles, from many that are fought by quick officers. It is asked once for each view.
+//! What a helper says: tips, and chances of battles from many that are fought by quick officers. It is asked once for each
+//! view.
 
 use contract::{Dice, Game as _, UserData};
 use hawks::Hawks;
@@ -6,6 +7,7 @@ use hawks::aftermath::{Fate, aftermath};
 use paint::Present as _;
 
 use crate::battle::{Battle, Plan as Declared, Report, Stage};
+use crate::counsel::{Tip, tips};
 use crate::plan::Plan;
 use crate::rules::{s8_battles, s8_declare};
 use crate::state::Phase;
@@ -15,9 +17,11 @@ use crate::view::{BattleStage, StageView, View};
 /// So many battles are tried.
 const TRIALS: usize = 120;
 
-/// What a helper says: chances of the battles that are declared, or could be.
+/// What a helper says: what could be done now, and chances of the battles that are declared, or could be.
 #[derive(Default)]
 pub struct Advice {
+    /// What could be done.
+    pub tips: Vec<Tip>,
     /// By planet.
     pub odds: Vec<Odds>,
     /// What Knight Hawks advises on boards that are open, by battle.
@@ -54,6 +58,11 @@ pub struct Odds {
 }
 
 impl Odds {
+    /// Is it as good as decided?
+    pub fn clear(&self) -> bool {
+        self.wins.iter().any(|share| *share >= 0.9)
+    }
+
     /// The bounds between which the true chance of a share lies in nineteen cases of twenty.
     pub fn bounds(&self, share: f64) -> (f64, f64) {
         let n = self.trials as f64;
@@ -70,7 +79,9 @@ pub(crate) fn advise(view: &View) -> Option<Advice> {
     let odds: Vec<Odds> = battles(&plan).iter().filter_map(|battle| odds(&plan, battle)).collect();
     let board = |battle: &crate::view::BattleView| Some((battle.id, Hawks::advise(battle.board.as_ref()?)?));
     let boards: Vec<_> = view.battles.iter().filter_map(board).collect();
-    (!odds.is_empty() || !boards.is_empty()).then_some(Advice { odds, boards })
+    let tips = tips(&plan, &odds);
+    let any = !tips.is_empty() || !odds.is_empty() || !boards.is_empty();
+    any.then_some(Advice { tips, odds, boards })
 }
 
 /// The battles that chances are wanted for.

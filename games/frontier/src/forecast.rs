@@ -298,7 +298,7 @@ fn remind(plan: &Plan<'_>, stack: &Stack, own: &[ShipId], found: &mut Vec<Remind
             let system = setup.star(planet);
             let home = own.first().and_then(|id| s7_militia::home(&plan.state, *id));
             if home.is_some_and(|home| home != system && s7_militia::threatened(&plan.state, home)) {
-                push(Forgotten::GoesHome, own.to_vec(), format!("{name} must go home: it is threatened"));
+                push(Forgotten::GoesHome, own.to_vec(), format!("{name}: bound home, which is threatened"));
                 return;
             }
             let hurt = |id: &ShipId| plan.state.ship(*id).condition.hull < setup.ship(*id).line.hull;
@@ -316,7 +316,7 @@ fn remind(plan: &Plan<'_>, stack: &Stack, own: &[ShipId], found: &mut Vec<Remind
             let enemy = meeting(plan, stack.navy, system).enemy;
             if !enemy.is_empty() {
                 let words =
-                    format!("{name} is at {} with {} of the enemy", setup.planet(planet).name, enemy.len());
+                    format!("{name}: at {} with {} of the enemy", setup.planet(planet).name, enemy.len());
                 push(Forgotten::Contact, own.to_vec(), words);
             }
             let militia = home.is_some();
@@ -327,7 +327,7 @@ fn remind(plan: &Plan<'_>, stack: &Stack, own: &[ShipId], found: &mut Vec<Remind
         }
         Place::Track { .. } | Place::Red { .. } => {
             let waits: Vec<ShipId> = own.iter().copied().filter(|id| stays(id) && !told(id)).collect();
-            push(Forgotten::Coasts, waits, format!("{name} waits in its box"));
+            push(Forgotten::Coasts, waits, format!("{name}: without a course, between the stars"));
             let fast = |id: &ShipId| match (plan.state.ship(*id).place, today(plan, *id)) {
                 (place @ Place::Track { rate, .. }, Order::Ahead(by)) if rate > 1 => {
                     run(plan.setup(), place, by).jumped
@@ -337,7 +337,7 @@ fn remind(plan: &Plan<'_>, stack: &Stack, own: &[ShipId], found: &mut Vec<Remind
             let jumps: Vec<ShipId> = own.iter().copied().filter(fast).collect();
             if let Some(Place::Track { rate, .. }) = jumps.first().map(|id| plan.state.ship(*id).place) {
                 let safe = chance(plan.setup(), &jumps, rate);
-                push(Forgotten::Jumps, jumps, format!("{name} jumps today: {safe} % to come through"));
+                push(Forgotten::Jumps, jumps, format!("{name}: a jump today, {safe} % to come through"));
             }
         }
         _ => {}

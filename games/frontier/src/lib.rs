@@ -9,6 +9,7 @@ pub mod advice;
 pub mod battle;
 mod board;
 mod commands;
+pub mod counsel;
 pub mod event;
 mod evolve;
 pub mod forecast;

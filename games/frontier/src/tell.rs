@@ -190,7 +190,7 @@ pub(crate) fn fact(names: Names<'_>, event: &Event) -> String {
     match event {
         Event::Drafted { .. } | Event::SeatDone(_) | Event::Settled(_) => String::new(),
         Event::Began(phase) => began(*phase),
-        Event::DayBegan(day) => format!("— Day {day} —."),
+        Event::DayBegan(day) => format!("Day {day} begins."),
         Event::Placed { ships, .. } => placed(names, ships),
         Event::ConditionChosen(choice) => format!("Your condition of retreat: {}.", choice.id()),
         Event::Marked { ships, .. } => format!("Shatter drones: {}.", names.ships(ships)),

@@ -103,6 +103,38 @@ fn what_can_be_pressed_is_accepted_all_war_long() {
     }
 }
 
+#[test]
+fn every_hint_is_accepted_as_it_stands() {
+    let mut stages: BTreeMap<String, usize> = BTreeMap::new();
+    for options in [
+        r#"{"scenario":"outpost","shatter_drones":true,"replacements":true}"#,
+        r#"{"scenario":"outpost","battles":"hand"}"#,
+    ] {
+        let mut desk = Desk::open(options, "hints");
+        for _ in 0..80 {
+            let Some(seat) = desk.to_act() else { break };
+            let view = desk.view(seat);
+            let stage = format!("{:?}", view.stage);
+            if stages.get(&stage).copied().unwrap_or(0) < 8 {
+                let advice = Frontier::advise(&view).unwrap_or_else(|| panic!("{stage}: nothing is advised"));
+                for tip in &advice.tips {
+                    let mut fork = Desk::open("{}", "x");
+                    fork.game = desk.game.fork();
+                    let done = fork.try_line(seat, &tip.command);
+                    assert!(done.is_ok(), "{stage}: `{}`: {done:?}", tip.command);
+                    assert!(tip.words.ends_with('.'), "{}", tip.words);
+                    *stages.entry(stage.clone()).or_default() += 1;
+                }
+            }
+            desk.play();
+        }
+    }
+    for stage in ["UpfSetUp", "SatharSetUp", "Nova", "Drones", "Move(Upf)", "Move(Sathar)", "Declare(Sathar)"]
+    {
+        assert!(stages.get(stage).is_some_and(|tips| *tips > 0), "{stage}: {stages:?}");
+    }
+}
+
 /// A war in which a battle is open.
 fn fought(method: &str) -> Desk {
     let mut desk = Desk::begun(r#"{"scenario":"outpost"}"#, "battle");

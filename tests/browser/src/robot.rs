@@ -248,6 +248,28 @@ pub fn hawks(seen: &Seen, luck: u64) -> Option<&Thing> {
     goal.or_else(|| seen.first("do", "coast")).or(shots).or(done)
 }
 
+/// The Second Sathar War: what was told before is done again day by day; battles are fought on the board, as Knight Hawks is.
+pub fn frontier(seen: &Seen, luck: u64) -> Option<&Thing> {
+    if let Some(sure) = seen.first("say", "sure") {
+        return Some(sure);
+    }
+    let boards = |thing: &&Thing| thing.kind == "do" && thing.value.starts_with("battle ");
+    let inner = |word: &str| {
+        let fits =
+            |thing: &&Thing| thing.value.split_once(": ").is_some_and(|(_, line)| line.starts_with(word));
+        seen.things.iter().filter(boards).find(fits)
+    };
+    if seen.things.iter().any(|thing| boards(&thing)) {
+        let usual = inner("usual").filter(|_| seen.prompt.contains("Set up"));
+        let shots = inner("suggest").filter(|_| inner("unaim").is_none() && luck.is_multiple_of(2));
+        let done = ["deploy", "move", "seek", "detonate", "fire", "answer", "repair"];
+        return usual.or_else(|| inner("coast")).or(shots).or_else(|| done.into_iter().find_map(inner));
+    }
+    let play =
+        seen.things.iter().find(|thing| thing.value.starts_with("vote ") && thing.value.ends_with(" play"));
+    play.or_else(|| seen.first("do", "nova hold")).or_else(|| seen.first("do", "done"))
+}
+
 /// Satellite Salvo: a ready planet; keeps the most common face, rolls, and fires what fits.
 pub fn satellite(seen: &Seen, luck: u64) -> Option<&Thing> {
     if let Some(first) = opening(seen, luck) {

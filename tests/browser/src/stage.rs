@@ -173,7 +173,7 @@ fn ended(scene: &Scene) -> Ended {
 }
 
 /// Pages of guided games, each at a step: (game, table, step).
-const LESSONS: [(&str, &str, usize); 7] = [
+const LESSONS: [(&str, &str, usize); 8] = [
     ("solo", "guided", 7),
     ("classic", "guided", 16),
     ("satellite", "begun", 0),
@@ -181,11 +181,15 @@ const LESSONS: [(&str, &str, usize); 7] = [
     ("hawks", "steers", 2),
     ("hawks", "answers", 15),
     ("hawks", "mends", 36),
+    ("frontier", "orders", 11),
 ];
 
 /// Battles in space, by name, scenario and moves.
 const BATTLES: [(&str, &str, u32); 5] =
     [("setup", "b1", 0), ("duel", "b1", 8), ("stand", "a2", 2), ("fight", "a2", 9), ("melee", "a2", 17)];
+
+/// Wars, by name, scenario and moves.
+const WARS: [(&str, &str, u32); 3] = [("setup", "outpost", 0), ("march", "fdm", 12), ("war", "fdm", 34)];
 
 /// The games, with moves until their middle.
 const GAMES: [(&str, u32); 3] = [("solo", 14), ("classic", 44), ("satellite", 46)];
@@ -235,16 +239,19 @@ pub async fn gallery(data: &Path) -> Result<Vec<Shot>> {
             });
         }
     }
-    shots.push(plain("form-hawks", "/new/hawks"));
-    shots.push(plain("rules-hawks", "/rules/hawks"));
-    for (name, scenario, moves) in BATTLES {
-        let moment = if moves == 0 { Moment::Opening } else { Moment::Moves(moves) };
-        let (table, keys) = set(data, "hawks", name, json!({ "scenario": scenario }), moment).await?;
+    let battles = BATTLES.iter().map(|scene| ("hawks", scene));
+    for (game, (name, scenario, moves)) in battles.chain(WARS.iter().map(|scene| ("frontier", scene))) {
+        let moment = if *moves == 0 { Moment::Opening } else { Moment::Moves(*moves) };
+        let (table, keys) = set(data, game, name, json!({ "scenario": scenario }), moment).await?;
         shots.push(Shot {
-            name: format!("hawks-{name}"),
+            name: format!("{game}-{name}"),
             key: Some(keys.seats[0].clone()),
             path: format!("/t/{table}"),
         });
+    }
+    for game in ["hawks", "frontier"] {
+        shots.push(plain(&format!("form-{game}"), &format!("/new/{game}")));
+        shots.push(plain(&format!("rules-{game}"), &format!("/rules/{game}")));
     }
     for (game, at) in [("satellite", 61), ("classic", 40)] {
         let (table, _) = scene(data, game, "replay", Moment::End).await?;

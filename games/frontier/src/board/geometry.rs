@@ -11,8 +11,11 @@ const LARGEST: i32 = 78;
 const FLAT: i32 = 78;
 /// A small map is drawn this wide, without its margins.
 const WIDE: i32 = 900;
-/// Room around the stars.
+/// Room around the stars: more at the sides of a small map, where plates find little.
 const MARGIN: i32 = 140;
+const BROAD: i32 = 330;
+/// A map of so many systems is small.
+const SMALL_MAP: usize = 8;
 /// How far from a star's middle its boxes begin.
 const CLEAR: f32 = 36.0;
 /// How far apart red boxes are.
@@ -20,11 +23,11 @@ const RED: f32 = 30.0;
 /// A star's radius.
 pub(crate) const STAR: i32 = 17;
 /// How high the name of a system and the row of a planet are.
-pub(crate) const HEAD: i32 = 26;
+pub(crate) const HEAD: i32 = 28;
 pub(crate) const ROW: i32 = 28;
 /// The letters of both.
-pub(crate) const LARGE: i32 = 17;
-pub(crate) const SMALL: i32 = 15;
+pub(crate) const LARGE: i32 = 20;
+pub(crate) const SMALL: i32 = 18;
 
 /// A point.
 pub(crate) type Point = (i32, i32);
@@ -126,8 +129,9 @@ impl Layout {
         let low = |axis: usize| chart.systems.iter().map(|system| system.xy[axis]).min().unwrap_or(0);
         let high = |axis: usize| chart.systems.iter().map(|system| system.xy[axis]).max().unwrap_or(0);
         let unit = (WIDE / i32::from((high(0) - low(0)).max(1))).clamp(UNIT, LARGEST);
+        let margin = [if chart.systems.len() <= SMALL_MAP { BROAD } else { MARGIN }, MARGIN];
         let unit = [unit, unit * FLAT / 100];
-        let place = |axis: usize, at: i16| MARGIN + i32::from(at - low(axis)) * unit[axis];
+        let place = |axis: usize, at: i16| margin[axis] + i32::from(at - low(axis)) * unit[axis];
         let stars: Vec<Point> =
             chart.systems.iter().map(|system| (place(0, system.xy[0]), place(1, system.xy[1]))).collect();
         let ends = |route: &crate::tables::RouteChart| route.ends.map(|end| stars[end.index()]);
@@ -140,7 +144,7 @@ impl Layout {
             })
             .collect();
         let mut layout = Layout {
-            width: place(0, high(0)) + MARGIN,
+            width: place(0, high(0)) + margin[0],
             height: place(1, high(1)) + MARGIN,
             stars,
             tracks,
@@ -204,7 +208,7 @@ impl Layout {
     fn plate(&self, chart: &Chart, id: SystemId) -> Rect {
         let (x, y) = self.stars[id.index()];
         let names = planets(chart, id)
-            .map(|planet| 34 + wide(&planet.name, SMALL) + if planet.yard.is_some() { 40 } else { 0 } + 6);
+            .map(|planet| 34 + wide(&planet.name, SMALL) + if planet.yard.is_some() { 46 } else { 0 } + 6);
         let w = names.chain([wide(&chart.systems[id.index()].name, LARGE) + 34]).max().unwrap_or(80).max(96);
         let h = HEAD + ROW * planets(chart, id).count() as i32 + 4;
         let near = STAR + 12;
@@ -245,7 +249,7 @@ impl Layout {
 
     /// What is drawn, with some room around it.
     pub(crate) fn extent(&self) -> Rect {
-        let corners = |rect: &Rect| [(rect.x - 60, rect.y), (rect.x + rect.w + 60, rect.y + rect.h)];
+        let corners = |rect: &Rect| [(rect.x - 90, rect.y), (rect.x + rect.w + 90, rect.y + rect.h)];
         let around = |at: &Point| [(at.0 - 30, at.1 - 30), (at.0 + 30, at.1 + 30)];
         let plates = self.plates.iter().flat_map(corners);
         let points: Vec<Point> = plates.chain(self.points().flat_map(|at| around(&at))).collect();

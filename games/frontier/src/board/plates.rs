@@ -21,7 +21,7 @@ fn plate(plan: &Plan<'_>, layout: &Layout, system: SystemId, ink: &Ink) -> Marku
     html! {
         g class="plate" transform=(format!("translate({} {})", rect.x, rect.y)) {
             rect width=(rect.w) height=(rect.h) rx="8" fill=(ink.card) fill-opacity="0.93" stroke=(if threatened { ink.bad } else { ink.line }) stroke-width=(if threatened { "2" } else { "1.2" }) {}
-            text class="system" x="9" y="19" font-size=(LARGE) font-weight="800" fill=(ink.ink) { (name) }
+            text class="system" x="9" y="21" font-size=(LARGE) font-weight="800" fill=(ink.ink) { (name) }
             @if threatened {
                 g transform=(format!("translate({} 13)", rect.w - 14)) { title { (name) " is threatened: militia stays at home or goes there" } (pieces::warning(ink)) }
             }
@@ -34,9 +34,9 @@ fn plate(plan: &Plan<'_>, layout: &Layout, system: SystemId, ink: &Ink) -> Marku
                     }
                 }
                 @let dead = planet.station.is_some_and(|id| !plan.state.ship(id).lives());
-                text x="34" y=(y + 5) font-size=(SMALL) fill=(if planet.station.is_some() && !dead { ink.ink } else { ink.faint }) text-decoration=[dead.then_some("line-through")] { (planet.name) }
+                text x="34" y=(y + 6) font-size=(SMALL) fill=(if planet.station.is_some() && !dead { ink.ink } else { ink.faint }) text-decoration=[dead.then_some("line-through")] { (planet.name) }
                 @if let Some(points) = planet.yard {
-                    g transform=(format!("translate({} {y})", 37 + wide(&planet.name, SMALL) + 16)) { (yard(plan, planet.id, points, ink)) }
+                    g transform=(format!("translate({} {y})", 43 + wide(&planet.name, SMALL) + 16)) { (yard(plan, planet.id, points, ink)) }
                 }
             }
         }

@@ -49,6 +49,15 @@ fn commanders(held: &Held<'_>, planet: PlanetId) -> Markup {
     }
 }
 
+/// Are several planets attacked?
+fn several(held: &Held<'_>) -> bool {
+    let mut planets: Vec<PlanetId> =
+        held.plan.view.drafts.fights.iter().filter_map(|fight| fight.what).collect();
+    planets.sort_unstable();
+    planets.dedup();
+    planets.len() > 1
+}
+
 /// Attacks.
 pub(super) fn declare(held: &Held<'_>, advice: Option<&Advice>) -> Markup {
     let plan = &held.plan;
@@ -90,7 +99,7 @@ fn target(held: &Held<'_>, navy: Navy, planet: PlanetId, advice: Option<&Advice>
             div class="row" {
                 @if !could.is_empty() { (order(&format!("attack {key} with {}", Plan::numbers(&could)), if told.is_empty() { "primary" } else { "" }, html! { @if told.is_empty() { "Attack with all " (could.len()) } @else { "Add the other " (could.len()) } })) }
                 @if !told.is_empty() { (order(&format!("spare {}", Plan::numbers(&told)), "", html! { "Call it off" })) }
-                (may(&format!("first {key}"), "", plan.may(&Action::First(planet)).is_ok() && plan.view.drafts.fights.len() > 1, html! { "Fight it first" }))
+                (may(&format!("first {key}"), "", plan.may(&Action::First(planet)).is_ok() && several(held), html! { "Fight it first" }))
             }
             (commanders(held, planet))
             @if could.len() + told.len() > 1 {
@@ -131,8 +140,9 @@ fn meet(held: &Held<'_>, battle: &BattleView, advice: Option<&Advice>) -> Markup
     html! {
         section class="battle-card" {
             h3 { "Attack on " (plan.setup().planet(planet).name) }
-            p { (flagged(battle.attacker)) " " (force(held, &battle.attackers)) }
-            p { (flagged(battle.attacker.enemy())) " " (force(held, &battle.defenders)) @if let Some(station) = battle.station { (force(held, &[station])) } }
+            @let [attackers, defenders] = super::battles::sides(battle);
+            p { (flagged(battle.attacker)) " " (force(held, &attackers)) }
+            p { (flagged(battle.attacker.enemy())) " " (force(held, &defenders)) }
             @if let Some(found) = advice.and_then(|advice| advice.of(planet)) { (odds(found)) }
             @let may_meet = |deep: bool| plan.may(&Action::Meet { deep, planet }).is_ok();
             @if may_meet(true) || may_meet(false) {

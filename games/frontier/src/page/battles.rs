@@ -28,8 +28,9 @@ fn one(held: &Held<'_>, battle: &BattleView, advice: Option<&Advice>) -> Markup 
     html! {
         section class=(if matches!(battle.stage, BattleStage::Done | BattleStage::Applied) { "battle-card over" } else { "battle-card" }) {
             h3 { "Battle " (battle.id) ": " (place) (name) }
-            p { (flagged(battle.attacker)) " " (force(held, &battle.attackers)) " attack" }
-            p { (flagged(battle.attacker.enemy())) " " (force(held, &battle.defenders)) @if let Some(station) = battle.station { (force(held, &[station])) } }
+            @let [attackers, defenders] = sides(battle);
+            p { (flagged(battle.attacker)) " " (force(held, &attackers)) " attack" }
+            p { (flagged(battle.attacker.enemy())) " " (force(held, &defenders)) }
             p class="quiet" { (words::battle_prompt(plan, battle)) }
             @match battle.stage {
                 BattleStage::Asked => {
@@ -37,7 +38,7 @@ fn one(held: &Held<'_>, battle: &BattleView, advice: Option<&Advice>) -> Markup 
                     (votes(held, battle))
                 }
                 BattleStage::Played | BattleStage::Watched => (to_board(held, battle)),
-                BattleStage::Elsewhere => (report(held, battle)),
+                BattleStage::Elsewhere => (super::report::report(held, battle)),
                 BattleStage::Reported => {
                     (said(held, battle))
                     div class="row" {
@@ -52,6 +53,15 @@ fn one(held: &Held<'_>, battle: &BattleView, advice: Option<&Advice>) -> Markup 
             }
         }
     }
+}
+
+/// Who fights: attackers and defenders, with the station of the UPF if the battle is at its planet.
+pub(super) fn sides(battle: &BattleView) -> [Vec<ShipId>; 2] {
+    let station = battle.station.filter(|_| !battle.deep || battle.second);
+    let with = |ships: &[ShipId], navy: Navy| {
+        ships.iter().copied().chain(station.filter(|_| navy == Navy::Upf)).collect()
+    };
+    [with(&battle.attackers, battle.attacker), with(&battle.defenders, battle.attacker.enemy())]
 }
 
 /// How it is to be fought.
@@ -102,53 +112,6 @@ fn to_board(held: &Held<'_>, battle: &BattleView) -> Markup {
     }
 }
 
-/// §8 The result of a battle fought elsewhere: ship by ship.
-fn report(held: &Held<'_>, battle: &BattleView) -> Markup {
-    let plan = &held.plan;
-    let submit = Action::Submit(battle.id);
-    if plan.may(&submit).is_err() {
-        return html! {};
-    }
-    let all: Vec<ShipId> =
-        battle.attackers.iter().chain(&battle.defenders).copied().chain(battle.station).collect();
-    let known = |id: ShipId| {
-        plan.view.drafts.fates.iter().rev().find(|said| said.battle == battle.id && said.ship == id)
-    };
-    html! {
-        p class="quiet" { "What is not said is as it was. Weapons and systems can be typed, such as " code { "report " (battle.id) ": 14 adf 2" } "." }
-        ul class="shots" {
-            @for id in all {
-                @let (n, full) = (id.0 + 1, plan.state.ship(id).condition.hull);
-                @let station = plan.setup().ship(id).class.is_station();
-                li class="shot-row" {
-                    div class="shot-head" { (name(held, id)) span class="quiet" { @match known(id) { Some(said) => (fate_words(said.fate)), None => "as it was" } } }
-                    div class="counter-row" role="group" {
-                        input type="range" min="1" max=(full) value=(full) step="1" data-set=(format!("report {}: {n} there ", battle.id)) aria-label="hull left";
-                        @if !station { (order(&format!("report {}: {n} away {full}", battle.id), "", html! { "broke off" })) }
-                        (order(&format!("report {}: {n} lost", battle.id), "", html! { "lost" }))
-                    }
-                }
-            }
-        }
-        div class="row" { (order(&notation(&submit), "primary", html! { "Hand it in" })) }
-    }
-}
-
-fn fate_words(fate: crate::action::Fate) -> String {
-    use crate::action::Fate;
-    match fate {
-        Fate::There(hull) => format!("there, hull {hull}"),
-        Fate::Away(hull) => format!("broke off, hull {hull}"),
-        Fate::Lost => "lost".into(),
-        Fate::Detonated => "detonated".into(),
-        Fate::Adf(left) => format!("ADF {left}"),
-        Fate::Mr(left) => format!("MR {left}"),
-        Fate::Left { number, weapon } => format!("{} {number}", weapon.letters()),
-        Fate::Icm(left) => format!("ICM {left}"),
-        Fate::Ms(left) => format!("MS {left}"),
-    }
-}
-
 /// What is known of the result.
 fn said(held: &Held<'_>, battle: &BattleView) -> Markup {
     use hawks::aftermath::Fate;
@@ -162,6 +125,24 @@ fn said(held: &Held<'_>, battle: &BattleView) -> Markup {
                 @let list = with(fate);
                 @if !list.is_empty() { p { b { (word) ": " } (force(held, &list)) } }
             }
+            (hurt(held, battle))
+        }
+    }
+}
+
+/// Ships that come out of it with less hull than they had, while the result is not yet applied.
+fn hurt(held: &Held<'_>, battle: &BattleView) -> Markup {
+    let before = |ship: ShipId| held.plan.state.ship(ship).condition.hull;
+    let stays = |fate: hawks::aftermath::Fate| {
+        matches!(fate, hawks::aftermath::Fate::There | hawks::aftermath::Fate::Away)
+    };
+    let worse =
+        battle.report.ships.iter().filter(|ship| stays(ship.fate) && ship.condition.hull < before(ship.ship));
+    let list: Vec<(ShipId, u16)> = worse.map(|ship| (ship.ship, ship.condition.hull)).collect();
+    html! {
+        @if !list.is_empty() {
+            p { b { "Damaged:" } }
+            ul class="left" { @for (ship, hull) in list { li { (name(held, ship)) span class="quiet" { "hull " (before(ship)) " → " (hull) } } } }
         }
     }
 }

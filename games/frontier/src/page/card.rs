@@ -182,7 +182,10 @@ fn merging(held: &Held<'_>) -> Markup {
             p class="quiet" { "Take one ship to split it off, or count all of these to another fleet:" }
             (labels(held, &ships))
             @if let Some(Kind::Fleet(fleet)) = held.stack().map(|stack| stack.kind) {
-                p class="quiet" { "To call it something else, type " code { "rename fleet " (fleet_number(fleet)) " NAME" } "." }
+                label class="rename" {
+                    span class="quiet" { "Its name" }
+                    input type="text" maxlength="24" value=(held.plan.fleet_name(fleet)) data-set=(format!("rename fleet {} ", fleet_number(fleet))) autocomplete="off" spellcheck="false";
+                }
             }
         }
     }

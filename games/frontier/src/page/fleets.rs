@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::pieces::{flagged, take};
+use super::pieces::{flagged, take, take_ship};
 use crate::screen::held::Held;
 use crate::tell::Names;
 use crate::types::Navy;
@@ -20,7 +20,21 @@ fn list(held: &Held<'_>, navy: Navy) -> Markup {
         section class=(format!("fleet-list {}", super::pieces::side(navy))) {
             header class="helm-head" { h3 { (flagged(navy)) } span class="quiet" { (ships) " ships in " (stacks.len()) " stacks" } }
             ul class="stacks" {
-                @for n in stacks { li { (take(held, n)) span class="quiet" { (Names(&held.plan.view.chart).place(held.stacks[n].place)) } } }
+                @for n in stacks { li { (take(held, n)) span class="quiet" { (Names(&held.plan.view.chart).place(held.stacks[n].place)) } (one_by_one(held, n)) } }
+            }
+        }
+    }
+}
+
+/// The ships of a stack of the viewer's, to take one of them.
+fn one_by_one(held: &Held<'_>, n: usize) -> Markup {
+    let stack = &held.stacks[n];
+    let mine = stack.all().any(|id| held.plan.commands(id));
+    html! {
+        @if mine && stack.all().count() > 1 {
+            details class="ways" {
+                summary { "Ship by ship" }
+                div class="also" { @for id in stack.all() { (take_ship(held, id)) } }
             }
         }
     }

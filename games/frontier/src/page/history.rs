@@ -8,6 +8,8 @@ use crate::view::LossView;
 
 const W: i32 = 320;
 const H: i32 = 120;
+/// How high a name is.
+const LETTERS: i32 = 12;
 
 /// A count on every day, from day 0.
 fn counts(held: &Held<'_>, begin: i32, fits: impl Fn(&LossView) -> bool) -> Vec<i32> {
@@ -64,6 +66,16 @@ fn chart(title: &str, series: &[(&str, &str, &Vec<i32>)]) -> Markup {
         }
         d
     };
+    // Names that would lie over each other are moved apart, the larger number above.
+    let ends: Vec<i32> = series.iter().map(|(.., list)| list.last().copied().unwrap_or(0)).collect();
+    let name_at = |n: usize| {
+        let (x, y) = point(days, ends[n]);
+        let close =
+            ends.iter().enumerate().find(|(m, end)| *m != n && (point(days, **end).1 - y).abs() < LETTERS);
+        let shift =
+            close.map_or(0, |(m, end)| if (ends[n], m) > (*end, n) { -LETTERS / 2 } else { LETTERS / 2 });
+        (x + 4, y + 4 + shift)
+    };
     html! {
         svg class="war-chart" viewBox=(format!("0 0 {W} {H}")) role="img" aria-label=(title) {
             title { (title) " day by day" }
@@ -71,10 +83,10 @@ fn chart(title: &str, series: &[(&str, &str, &Vec<i32>)]) -> Markup {
             text class="tick" x="26" y="16" text-anchor="end" { (most) }
             text class="tick" x="26" y=(H - 18) text-anchor="end" { "0" }
             text class="tick" x=(W - 86) y=(H - 6) text-anchor="end" { "day " (days) }
-            @for (words, class, list) in series {
+            @for (n, (words, class, list)) in series.iter().enumerate() {
                 path class=(format!("line {class}")) d=(path(list)) {}
-                @let (x, y) = point(days, list.last().copied().unwrap_or(0));
-                text class=(format!("name {class}")) x=(x + 4) y=(y + 4) { (list.last().copied().unwrap_or(0)) " " (words) }
+                @let (x, y) = name_at(n);
+                text class=(format!("name {class}")) x=(x) y=(y) { (ends[n]) " " (words) }
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::board::pieces::{Pile, describe, piles};
 use crate::board::{ground, plates, shapes};
 use crate::forecast;
 use crate::screen::held::{Goal, Grip, Held};
-use crate::types::{Navy, Order, Place, ShipId};
+use crate::types::{Class, Navy, Order, Place, ShipId};
 
 /// The parts of the map.
 pub(super) fn parts(held: &Held<'_>, hand: &Hand) -> Vec<Part> {
@@ -131,7 +131,7 @@ fn courses(held: &Held<'_>, layout: &Layout) -> Markup {
     }
     html! {
         g class="courses" fill="none" stroke-linecap="round" stroke-linejoin="round" {
-            @for (line, fresh, navy) in lines { (polyline(&line, if fresh { "course fresh" } else { "course" }, navy)) }
+            @for (line, fresh, navy) in lines { (polyline(&line, if fresh { "course drafted" } else { "course" }, navy)) }
         }
     }
 }
@@ -232,6 +232,22 @@ fn corner(held: &Held<'_>, heaps: &[Pile]) -> Markup {
     }
 }
 
+/// Classes that fly in the war, and stations, with the letters that stand for them.
+const CLASSES: [Class; 12] = [
+    Class::Battleship,
+    Class::AssaultCarrier,
+    Class::HeavyCruiser,
+    Class::LightCruiser,
+    Class::Destroyer,
+    Class::Minelayer,
+    Class::Frigate,
+    Class::AssaultScout,
+    Class::Fighter,
+    Class::Fortress,
+    Class::FortifiedStation,
+    Class::ArmedStation,
+];
+
 fn key() -> Markup {
     let ink = &Ink::PAGE;
     let sample = |navy: Navy| Pile {
@@ -240,7 +256,7 @@ fn key() -> Markup {
         stacks: vec![0],
         ships: 6,
         fighters: 0,
-        lead: crate::types::Class::LightCruiser,
+        lead: Class::LightCruiser,
         hull: (1, 1),
     };
     html! {
@@ -255,6 +271,7 @@ fn key() -> Markup {
                 li { svg viewBox="-30 -30 60 60" aria-hidden="true" { circle r="26" fill="none" stroke=(ink.sathar) stroke-width="3" stroke-dasharray="6 5" {} } "Sathar in supply" }
                 li { svg viewBox="-20 -16 40 32" aria-hidden="true" { (crate::board::pieces::warning(ink)) } "threatened: militia stays at home or goes there" }
                 li { svg viewBox="-20 -12 40 24" aria-hidden="true" { rect x="-15" y="-8" width="30" height="16" rx="3" fill="none" stroke=(ink.upf) stroke-width="1.6" {} path d="M-11 4L-6 -1M-7 -4a3 3 0 1 1 3 3" fill="none" stroke=(ink.upf) stroke-width="1.8" {} text x="6" y="4" { "20" } } "a yard, and its hull points a day" }
+                li { dl class="classes" { @for class in CLASSES { dt { b { (class.letters()) } } dd { (class) } } } }
             }
         }
     }

@@ -11,6 +11,7 @@ mod moving;
 mod nested;
 mod other;
 mod pieces;
+mod report;
 mod setting_up;
 mod yards;
 
@@ -19,10 +20,14 @@ use paint::{Hand, Part};
 
 use crate::action::Action;
 use crate::advice::Advice;
+use crate::counsel::Tip;
 use crate::screen::held::Held;
 use crate::view::{StageView, View};
 use crate::words;
 use pieces::order;
+
+/// So many hints are shown at once.
+const MOST: usize = 5;
 
 /// All parts.
 pub(crate) fn page(view: &View, hand: &Hand, advice: Option<&Advice>) -> Vec<Part> {
@@ -44,6 +49,7 @@ fn panel(held: &Held<'_>, advice: Option<&Advice>) -> Markup {
     html! {
         section class="helm war" aria-label="Orders" {
             (pieces::head(held))
+            @if let Some(advice) = advice { (hints(held, advice)) }
             @match view.stage {
                 StageView::Over => @if let Some(ending) = view.ending { (other::over(held, ending)) },
                 StageView::Fight(_) => (battles::panel(held, advice)),
@@ -68,6 +74,29 @@ fn panel(held: &Held<'_>, advice: Option<&Advice>) -> Markup {
     }
 }
 
+/// What a helper would do, each a press away: for what is in hand, or for all.
+fn hints(held: &Held<'_>, advice: &Advice) -> Markup {
+    let ships = held.ships();
+    let near = |tip: &&Tip| tip.ships.iter().any(|ship| ships.contains(ship));
+    let mut tips: Vec<&Tip> = advice.tips.iter().filter(near).collect();
+    if tips.is_empty() {
+        tips = advice.tips.iter().collect();
+    }
+    html! {
+        @if !tips.is_empty() {
+            div class="advice" role="group" aria-label="Hints" {
+                h3 { "Hints" }
+                ul class="shots" {
+                    @for tip in tips.iter().take(MOST) {
+                        li class="shot-row" { div class="shot-line" { span class="tip" { (tip.words) } (order(&tip.command, "plain", html! { "Do so" })) } }
+                    }
+                }
+                @if tips.len() > MOST { p class="quiet" { "And " (tips.len() - MOST) " more, once these are done." } }
+            }
+        }
+    }
+}
+
 /// The way to commit.
 fn commit(held: &Held<'_>) -> Markup {
     let plan = &held.plan;
@@ -85,17 +114,19 @@ fn commit(held: &Held<'_>) -> Markup {
         div class="commands" {
             @if let Err(why) = &may { p class="quiet why" { (crate::tell::capital(&why.to_string())) "." } }
             @if any { (order("clear", "plain", html! { "Clear all" })) }
-            button type="button" class="primary" data-do=[may.is_ok().then_some("done")] disabled[may.is_err()] { (done(plan.view.stage)) }
+            button type="button" class="primary" data-do=[may.is_ok().then_some("done")] disabled[may.is_err()] { (done(plan.view.stage, any)) }
         }
     }
 }
 
-/// What being done means.
-const fn done(stage: StageView) -> &'static str {
+/// What being done means, with or without anything drafted.
+const fn done(stage: StageView, any: bool) -> &'static str {
     match stage {
         StageView::UpfSetUp | StageView::SatharSetUp => "Set-up is done",
-        StageView::Move(_) => "Move",
-        StageView::Declare(_) => "Declare",
+        StageView::Move(_) if any => "Move",
+        StageView::Move(_) => "Same orders as before",
+        StageView::Declare(_) if any => "Declare",
+        StageView::Declare(_) => "No attack",
         StageView::Defend(_) => "Meet them so",
         StageView::Yards => "To work",
         _ => "Done",

@@ -16,6 +16,7 @@ pub(super) fn panel(held: &Held<'_>) -> Markup {
         @match held.stack() {
             Some(_) if !held.mine().is_empty() => (in_hand(held)),
             Some(stack) => {
+                (back(held))
                 p class="who" { (held.plan.stack_name(stack)) " is not yours to command." }
                 (outlook(held))
             }
@@ -36,6 +37,7 @@ fn in_hand(held: &Held<'_>) -> Markup {
     let drafted = ships.iter().any(|id| plan.view.drafts.orders.iter().any(|order| order.ship == *id));
     let place = plan.place(ships[0]);
     html! {
+        (back(held))
         p class="who" { (held.label(held.grip())) }
         p class="facts" { (crate::tell::capital(&Names(&plan.view.chart).place(place))) ", fastest rate " b { (forecast::fastest(plan, &ships)) } ". " (orders(held, &ships)) }
         (subsets(held))
@@ -48,8 +50,33 @@ fn in_hand(held: &Held<'_>) -> Markup {
                 (may(&command, "", may_order(Order::Planet(planet)), html! { "To " (plan.setup().planet(planet).name) }))
             }
         }
+        (pace(held, &ships))
         (home(held, &ships))
         (outlook(held))
+    }
+}
+
+/// §6 The rate at which a press on the map sends ships that are at a star.
+fn pace(held: &Held<'_>, ships: &[ShipId]) -> Markup {
+    let plan = &held.plan;
+    let fast = forecast::fastest(plan, ships);
+    let at_star = ships.iter().all(|id| matches!(plan.state.ship(*id).place, Place::Star(_)));
+    html! {
+        @if at_star && fast > 1 {
+            button type="button" class="plain" data-say="turn" data-key="r" title="Another rate (r)" {
+                "A press on the map: rate " b { (held.rate) } span class="quiet" { @if held.rate > fast { "they manage " (fast) } @else if held.rate > 1 { "a risk jump" } @else { "press for a risk jump" } }
+            }
+        }
+    }
+}
+
+/// Back to all of them, with what is still open there.
+fn back(held: &Held<'_>) -> Markup {
+    let open = forecast::checklist(&held.plan).len();
+    html! {
+        button type="button" class="plain back" data-tool=[held.way(&Grip::Map)] {
+            "← All fleets" @if open > 0 { span class="quiet" { (open) (if open == 1 { " thing to look at" } else { " things to look at" }) } }
+        }
     }
 }
 
@@ -70,6 +97,9 @@ fn subsets(held: &Held<'_>) -> Markup {
         Grip::Stack(n) | Grip::Fast(n, _) => *n,
         _ => return html! {},
     };
+    if !matches!(held.stacks[n].place, Place::Star(_)) {
+        return html! {};
+    }
     let fast: Vec<u8> = (2..=3).filter(|rate| held.way(&Grip::Fast(n, *rate)).is_some()).collect();
     html! {
         @if !fast.is_empty() {

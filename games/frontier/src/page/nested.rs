@@ -8,7 +8,7 @@ use super::pieces::may;
 use crate::action::Action;
 use crate::advice::Advice;
 use crate::notation::notation;
-use crate::screen::held::Held;
+use crate::screen::held::{Grip, Held};
 use crate::screen::nested::{board, inner, prefixed};
 use crate::view::{BattleStage, BattleView};
 
@@ -51,7 +51,7 @@ fn bar(held: &Held<'_>, battle: &BattleView) -> Markup {
     let next = Action::Next(battle.id);
     html! {
         nav class="war-bar" aria-label="The war" {
-            button type="button" data-tool="0" data-key="m" title="Back to the map (m)" { "← The map" }
+            button type="button" data-tool=[held.way(&Grip::Map)] data-key="m" title="Back to the map (m)" { "← The map" }
             b { "Battle " (battle.id) ": " (plan.setup().planet(battle.planet).name) }
             @for other in plan.view.battles.iter().filter(|other| other.id != battle.id && other.board.is_some()) {
                 button type="button" data-tool=[held.way_to(other.id)] { "Battle " (other.id) }

@@ -21,7 +21,8 @@ pub(super) fn nova(held: &Held<'_>) -> Markup {
         }
     }
     html! {
-        p { "Off the map wait " (force(held, &ships)) ". Call them, and a die says where they are, at once." }
+        p { "Off the map: " (force(held, &ships)) }
+        p { "Call them, and a die says where they are, at once." }
         ul class="left" {
             @for (planet, count) in chances {
                 li { b { (count * 10) " %" } " " (plan.setup().planet(planet).name) @if plan.view.threatened.contains(&plan.setup().star(planet)) { span class="quiet" { "threatened" } } }
@@ -102,6 +103,26 @@ pub(super) fn over(held: &Held<'_>, ending: Ending) -> Markup {
             p { (crate::tell::capital(&why)) "." }
             @if let Some(choice) = held.plan.view.condition { p class="quiet" { "What makes the Sathar retreat: " (crate::tell::condition(choice, held.plan.setup().retreat)) "." } }
             p class="quiet" { "The war lasted " (held.plan.view.day) " days." }
+        }
+        @for navy in Navy::ALL { (toll(held, navy)) }
+    }
+}
+
+/// What a side lost, and what it has left.
+fn toll(held: &Held<'_>, navy: Navy) -> Markup {
+    let plan = &held.plan;
+    let of = |ship: &ShipId| plan.setup().ship(*ship).navy == navy;
+    let mut lost: Vec<ShipId> = plan.view.losses.iter().map(|loss| loss.ship).filter(of).collect();
+    lost.sort_unstable();
+    lost.dedup();
+    lost.retain(|ship| !plan.state.ship(*ship).lives());
+    let left: Vec<ShipId> =
+        plan.state.all().filter(|(id, ship, _)| of(id) && ship.lives()).map(|(id, ..)| id).collect();
+    html! {
+        section class="battle-card" {
+            h3 { (flagged(navy)) }
+            p { b { "Lost: " } @if lost.is_empty() { "nothing" } @else { (force(held, &lost)) } }
+            p { b { "Left: " } @if left.is_empty() { "nothing" } @else { (force(held, &left)) } }
         }
     }
 }

@@ -92,7 +92,10 @@ pub(super) fn head(held: &Held<'_>) -> Markup {
                 }
                 span { b { (tally.stations) } " of " (all) " stations fallen, " b { (tally.fortresses) } @if tally.fortresses == 1 { " fortress left" } @else { " fortresses left" } }
             }
-            @if let Some(choice) = view.condition { p class="quiet" { @if held.plan.setup().options.known_condition.is_some() { "The Sathar retreat with " } @else { "Your secret: " } (words::progress(&held.plan, choice)) } }
+            @let known = held.plan.setup().options.known_condition.is_some();
+            @if let Some(choice) = view.condition.filter(|_| view.ending.is_none() && (known || view.side == Some(Navy::Sathar))) {
+                p class="quiet" { @if known { "The Sathar retreat with " } @else { "Your secret: " } (words::progress(&held.plan, choice)) }
+            }
         }
     }
 }

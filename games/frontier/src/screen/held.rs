@@ -9,7 +9,7 @@ use crate::notation::notation;
 use crate::plan::Plan;
 use crate::plan::stack::Stack;
 use crate::types::{CircleId, Class, Navy, Place, PlanetId, ShipId};
-use crate::view::{BattleView, StageView, View};
+use crate::view::{BattleStage, BattleView, StageView, View};
 
 /// What can be taken in hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,10 +57,12 @@ impl<'a> Held<'a> {
         let plan = Plan::new(view);
         let mut stacks = plan.stacks();
         stacks.sort_by_key(|stack| view.side.is_some_and(|side| side != stack.navy));
-        let mut tools = vec![Grip::Map];
-        for (n, battle) in view.battles.iter().enumerate() {
-            tools.extend((0..blocks(battle)).map(|inner| Grip::Board(n, inner)));
-        }
+        // A battle that the viewer leads comes before the map: who has nothing in hand is on its board.
+        let front = view.battles.iter().position(|battle| leads(view, battle));
+        let board = |n: usize| (0..blocks(&view.battles[n])).map(move |inner| Grip::Board(n, inner));
+        let mut tools: Vec<Grip> = front.into_iter().flat_map(board).collect();
+        tools.push(Grip::Map);
+        tools.extend((0..view.battles.len()).filter(|n| Some(*n) != front).flat_map(board));
         tools.extend((0..stacks.len()).map(Grip::Stack));
         for (n, stack) in
             stacks.iter().enumerate().filter(|(_, stack)| own(view, stack) && stack.ships.len() > 1)
@@ -302,7 +304,7 @@ impl<'a> Held<'a> {
         add('d', Action::Vote { battle: id, method: Method::Resolve, rules: None }, "decide it at once");
         add('w', Action::Vote { battle: id, method: Method::Watch, rules: None }, "watch it");
         add('p', Action::Vote { battle: id, method: Method::Play, rules: None }, "fight it");
-        if battle.board.is_some() && battle.stage == crate::view::BattleStage::Watched {
+        if battle.board.is_some() && battle.stage == BattleStage::Watched {
             add('d', Action::Next(id), "go on");
         }
         add('d', Action::Submit(id), "hand it in");
@@ -311,6 +313,12 @@ impl<'a> Held<'a> {
         add('d', Action::Flee(id), "away");
         keys
     }
+}
+
+/// Is it a battle on a board that the viewer commands a side of?
+fn leads(view: &View, battle: &BattleView) -> bool {
+    let open = matches!(battle.stage, BattleStage::Played | BattleStage::Watched) && battle.board.is_some();
+    open && view.seat.is_some_and(|seat| battle.commanders.contains(&seat))
 }
 
 /// Is it a stack of the viewer's side?

@@ -162,10 +162,12 @@ fn star(held: &Held<'_>, sheet: &mut Sheet, system: SystemId) {
     let supplied = plan.view.side.is_some_and(|side| plan.view.supplied[side.index()].contains(&system));
     let name: String = setup.system(system).name.chars().take(12).collect();
     let (long, below) = (name.chars().count() + 2, room(held, system));
-    // To the right of the star, or where that is taken to its left.
-    let free = |x: usize| sheet.free(x, y, long) && sheet.free(x, y + 1, below);
+    // To the right of the star, or where that is taken to its left, or a line higher or lower.
     let left = x.saturating_sub(long - 1);
-    let x = if !free(x) && free(left) { left } else { x };
+    let free = |(x, y): &(usize, usize)| sheet.free(*x, *y, long) && sheet.free(*x, y + 1, below);
+    let higher = y.saturating_sub(1);
+    let spots = [(x, y), (x, higher), (left, y), (left, higher), (x, y + 1)];
+    let (x, y) = spots.into_iter().find(free).unwrap_or((x, y));
     sheet.put(x, y, &format!("*{name}"), if supplied { Tone::Strong } else { Tone::Plain });
     if plan.view.threatened.contains(&system) {
         sheet.put(x + 1 + name.chars().count(), y, "!", Tone::Bad);

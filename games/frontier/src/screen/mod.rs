@@ -16,7 +16,7 @@ pub(crate) fn screen(view: &View, hand: &Hand, advice: Option<&Advice>) -> Scree
     let held = Held::new(view, hand);
     let tools: Vec<Tool> = held.tools.iter().map(|grip| Tool { label: held.label(grip) }).collect();
     if let Some((battle, first)) = held.board() {
-        return nested::screen(&held, hand, battle, first, tools);
+        return nested::screen(&held, hand, (battle, first), tools, advice);
     }
     let (board, spots) = map::map(&held);
     Screen {

@@ -4,6 +4,7 @@ use hawks::Hawks;
 use paint::{Hand, Line, Pointed, Present as _, Screen, Spot, Target, Tone, Tool};
 
 use super::held::{Grip, Held};
+use crate::advice::Advice;
 use crate::view::{BattleStage, BattleView};
 
 /// The hand as it is on the board.
@@ -34,12 +35,13 @@ pub(crate) fn prefixed(battle: u32, line: &str) -> String {
 pub(super) fn screen(
     held: &Held<'_>,
     hand: &Hand,
-    battle: &BattleView,
-    first: usize,
+    (battle, first): (&BattleView, usize),
     tools: Vec<Tool>,
+    advice: Option<&Advice>,
 ) -> Screen {
     let Some(board) = board(held, battle) else { return Screen::default() };
-    let mut shown = Hawks::screen(&board, &inner(hand, held), None);
+    let advice = advice.and_then(|advice| advice.board(battle.id));
+    let mut shown = Hawks::screen(&board, &inner(hand, held), advice);
     for spot in &mut shown.spots {
         if let Target::Tool(n) = spot.target {
             spot.target = Target::Tool(first + n);
@@ -59,9 +61,14 @@ pub(super) fn screen(
         for spot in shown.spots.iter_mut().filter(|spot| spot.line == 0) {
             spot.column += back.len() as u16;
         }
-        shown.spots.push(Spot { line: 0, column: 0, width: 5, target: Target::Tool(0) });
+        shown.spots.push(Spot {
+            line: 0,
+            column: 0,
+            width: 5,
+            target: Target::Tool(held.way(&Grip::Map).unwrap_or(0)),
+        });
     }
-    shown.side.insert(0, Line::of(format!("Battle {} (the map: first in hand)", battle.id), Tone::Dim));
+    shown.side.insert(0, Line::of(format!("Battle {} (after its ships: the map)", battle.id), Tone::Dim));
     shown.tools = tools;
     if battle.stage == BattleStage::Watched {
         shown.keys = held.keys();

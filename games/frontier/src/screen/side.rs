@@ -22,6 +22,13 @@ pub(super) fn side(held: &Held<'_>, advice: Option<&Advice>) -> Vec<Line> {
         pointed(held, goal, &mut lines);
     }
     if let Some(advice) = advice {
+        if !advice.tips.is_empty() {
+            lines.push(Line::of("Hints", Tone::Strong));
+        }
+        for tip in advice.tips.iter().take(LIST) {
+            lines.push(Line::of(tip.command.clone(), Tone::Good));
+            lines.push(Line::plain(format!("  {}", tip.words)));
+        }
         lines.extend(advice.odds.iter().flat_map(|odds| chances(held, odds)));
     }
     let mine = plan.view.stage == StageView::Move(plan.view.side.unwrap_or(Navy::Upf)) && plan.asked();

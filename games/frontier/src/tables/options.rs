@@ -10,6 +10,9 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::Campaign;
 use crate::types::{Retreat, Rules};
 
+/// Where the form keeps what the book leaves open.
+const READINGS: &str = "How the rules are read";
+
 fn one() -> u8 {
     1
 }
@@ -23,51 +26,72 @@ pub struct Options {
     /// one of your own.
     pub scenario: Scenario,
     /// Which ships the UPF have: `corrected`, `printed` (as the book has it) or `ssw`.
+    #[schemars(title = "Ships of the UPF", extend("place" = 30, "group" = READINGS))]
     pub order_of_battle: OrderOfBattle,
     /// Where the first Start Circle leads: `zebulon` or `truanes_star`.
+    #[schemars(title = "The first Start Circle leads", extend("place" = 31, "group" = READINGS))]
     pub first_circle: FirstCircle,
     /// How many people play the UPF, 1 to 5.
+    #[schemars(title = "People who play the UPF", extend("place" = 10))]
     #[serde(default = "one")]
     pub upf_players: u8,
     /// How many people play the Sathar, 1 to 5; six players at most in all.
+    #[schemars(title = "People who play the Sathar", extend("place" = 11))]
     #[serde(default = "one")]
     pub sathar_players: u8,
     /// Is there a referee, who sees everything?
+    #[schemars(title = "A referee", extend("place" = 12))]
     pub referee: bool,
     /// How battles are fought: `ask` each time, or always `resolve`, `watch`, `play` or `hand`.
+    #[schemars(title = "Battles are fought", extend("place" = 1))]
     pub battles: Battles,
     /// The rules of battles: `chart` (by the number of ships), `advanced` or `basic`.
+    #[schemars(title = "The rules of battles", extend("place" = 5))]
     pub battle_rules: RuleChoice,
-    /// Replacements after every twenty days.
+    /// Do both sides get some of their losses back after every twenty days?
+    #[schemars(title = "Replacements", extend("place" = 3))]
     pub replacements: bool,
-    /// Two shatter drones a side.
+    /// Has each side two frigates that can be blown up among the enemy?
+    #[schemars(title = "Shatter drones", extend("place" = 4))]
     pub shatter_drones: bool,
     /// Is it known which frigates are drones: `hidden` or `open`.
+    #[schemars(title = "Drones are known", extend("place" = 40, "group" = READINGS))]
     pub drone_identity: DroneIdentity,
     /// What a failed risk jump costs: `lost` (the ship) or `overshoot` (some days). Ruling M12.
+    #[schemars(title = "A failed risk jump costs", extend("place" = 32, "group" = READINGS))]
     pub misjump: Misjump,
     /// Ships still in reserve on this day count as lost. Ruling S4.
+    #[schemars(title = "Reserves come until day", extend("place" = 33, "group" = READINGS))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reserve_deadline: Option<u16>,
     /// Who may lay seekers before a battle: `minelayer` or `all`. Ruling C7.
+    #[schemars(title = "Seekers are laid before a battle by", extend("place" = 34, "group" = READINGS))]
     pub preplace_seekers: Preplace,
     /// Stations without ships against long guns: `fought`, or `auto`: they fall. Ruling C9.
+    #[schemars(title = "A station alone against long guns", extend("place" = 35, "group" = READINGS))]
     pub station_sniping: Sniping,
     /// May a ship that broke off go on at the speed of a risk jump? Ruling B2.
+    #[schemars(title = "Fleeing at the rate of a risk jump", extend("place" = 36, "group" = READINGS))]
     pub flee_risk_jump: bool,
     /// Which ships of a militia must have fired before it may flee: `each` or `any_one`. Ruling B3.
+    #[schemars(title = "Militia may flee when it has fired", extend("place" = 37, "group" = READINGS))]
     pub militia_shot: MilitiaShot,
-    /// One system a day is repaired in a yard: `per_ship` or `per_yard`. Ruling P4.
+    /// Of which one system a day is repaired: `per_ship` or `per_yard`. Ruling P4.
+    #[schemars(title = "A yard repairs systems in a day", extend("place" = 38, "group" = READINGS))]
     pub yard_one_system: YardSystems,
     /// A condition of retreat that both sides know, instead of a secret one: `carriers`, `cruisers`, `ships`, `stations` or
     /// `losses`. For studies, and for those who would rather have it open.
+    #[schemars(title = "The Sathar retreat, as all know, for", extend("place" = 40, "group" = READINGS))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub known_condition: Option<Retreat>,
-    /// The fifth condition of retreat counts losses `cumulative` or `per_tenday`. Ruling V4.
+    /// Which losses the fifth condition of retreat counts: `cumulative` or `per_tenday`. Ruling V4.
+    #[schemars(title = "The fifth condition of retreat counts", extend("place" = 39, "group" = READINGS))]
     pub cond5: FifthCondition,
     /// Is a retreat played out, or does the war end with it? Ruling V5.
+    #[schemars(title = "A retreat is played out", extend("place" = 41, "group" = READINGS))]
     pub play_out_retreat: bool,
     /// The last day of the war, if there is one. Ruling V8.
+    #[schemars(title = "The last day of the war", extend("place" = 2))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub day_limit: Option<u16>,
 }

@@ -78,8 +78,17 @@ pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
                     schema["properties"].as_object().into_iter().flatten().partition(|(_, one)| one["counts"].is_array());
                 details {
                     summary { "Options of the game" }
-                    @for (name, property) in plain {
-                        @if name != "scenario" { (field(name, property, &schema, &usual[name])) }
+                    @let plain = in_order(plain);
+                    @for (name, property) in plain.iter().filter(|(_, one)| one["group"].is_null()) {
+                        (field(name, property, &schema, &usual[name]))
+                    }
+                    @for group in groups(&plain) {
+                        details class="more-options" {
+                            summary { (group) }
+                            @for (name, property) in plain.iter().filter(|(_, one)| one["group"] == group) {
+                                (field(name, property, &schema, &usual[name]))
+                            }
+                        }
                     }
                 }
                 @if !counted.is_empty() {
@@ -147,6 +156,40 @@ fn resolved<'a>(property: &'a Value, schema: &'a Value) -> &'a Value {
     place.and_then(|place| schema.pointer(place.trim_start_matches('#'))).unwrap_or(property)
 }
 
+/// An option of the schema: its name, and what is said of it.
+type Property<'a> = (&'a String, &'a Value);
+
+/// Options as the schema places them, without the scenario, which has a field of its own.
+fn in_order(mut plain: Vec<Property<'_>>) -> Vec<Property<'_>> {
+    plain.retain(|(name, _)| *name != "scenario");
+    plain.sort_by_key(|(_, one)| one["place"].as_u64().unwrap_or(u64::MAX));
+    plain
+}
+
+/// The groups that some options form, in order.
+fn groups<'a>(plain: &[Property<'a>]) -> Vec<&'a str> {
+    let mut groups: Vec<&str> = plain.iter().filter_map(|(_, one)| one["group"].as_str()).collect();
+    groups.dedup();
+    groups
+}
+
+/// What is said of an option whose title and choices say the rest: which ruling it is about.
+fn shortened(about: &str) -> String {
+    let ruling = about.rsplit_once("Ruling ").map(|(_, ruling)| ruling.trim_end_matches('.'));
+    ruling.map(|ruling| format!("Ruling {ruling}.")).unwrap_or_default()
+}
+
+/// A choice: what is said of it, under its name unless the option's title says enough.
+fn choice(value: &str, about: &str, titled: bool) -> String {
+    let name = value.replace('_', " ");
+    let about = about.trim_end_matches('.');
+    match (about.is_empty(), titled) {
+        (true, _) => name,
+        (false, true) => about.to_owned(),
+        (false, false) => format!("{name}: {about}"),
+    }
+}
+
 /// The names an option may have, with what is said of each.
 fn names(property: &Value, schema: &Value) -> Vec<(String, String)> {
     let property = resolved(property, schema);
@@ -199,7 +242,9 @@ fn field(name: &str, property: &Value, schema: &Value, usual: &Value) -> Markup 
     let about = property["description"].as_str().unwrap_or_default().replace('\n', " ");
     let kind = resolved(property, schema);
     let listed = names(property, schema);
-    let title = name.replace('_', " ");
+    let titled = property["title"].as_str();
+    let title = titled.map_or_else(|| name.replace('_', " "), ToOwned::to_owned);
+    let about = if listed.is_empty() || titled.is_none() { about } else { shortened(&about) };
     let field = format!("o.{name}");
     let usual_text = usual.as_str().map_or_else(|| usual.to_string(), ToOwned::to_owned);
     html! {
@@ -210,7 +255,7 @@ fn field(name: &str, property: &Value, schema: &Value, usual: &Value) -> Markup 
                     @if usual.is_null() { option value="" selected { "as usual" } }
                     @for (value, about) in &listed {
                         option value=(value) selected[*value == usual_text] {
-                            (value.replace('_', " ")) @if !about.is_empty() { ": " (about) }
+                            (choice(value, about, titled.is_some()))
                         }
                     }
                 }
