@@ -199,6 +199,8 @@ pub enum Fate {
     Icm(u8),
     /// So many masking screens are left.
     Ms(u8),
+    /// Ruling U3: it neither fired nor used anything up.
+    Held,
 }
 
 /// Ruling P4: what a yard does for a ship in a day.

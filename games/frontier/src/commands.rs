@@ -32,7 +32,7 @@ pub(crate) const COMMANDS: &[(&str, &str)] = &[
     ("next N", "let the officers of battle N go on"),
     (
         "report N: SHIP there|away HULL",
-        "what became of a ship; also `lost`, `detonated`, `adf 2`, `left lb 1`, `icm 3`",
+        "what became of a ship; also `lost`, `detonated`, `adf 2`, `left lb 1`, `icm 3`, `held` (its fire)",
     ),
     ("submit N", "hand in the result of battle N"),
     ("agree N | dispute N", "is the result right that the other side handed in?"),

@@ -153,7 +153,7 @@ fn fates(state: &State, ship: ShipId) -> impl Iterator<Item = Fate> {
         move |weapon| (0..held.of(weapon)).map(move |number| Fate::Left { number, weapon })
     });
     hulls
-        .chain([Fate::Lost, Fate::Detonated])
+        .chain([Fate::Lost, Fate::Detonated, Fate::Held])
         .chain((0..now.adf).map(Fate::Adf))
         .chain((0..now.mr).map(Fate::Mr))
         .chain(weapons)

@@ -86,6 +86,7 @@ fn fate(fate: Fate) -> String {
         Fate::Left { number, weapon } => format!("left {} {number}", weapon.letters().to_lowercase()),
         Fate::Icm(left) => format!("icm {left}"),
         Fate::Ms(left) => format!("ms {left}"),
+        Fate::Held => "held".into(),
     }
 }
 
@@ -455,6 +456,7 @@ impl Words<'_> {
             "mr" => Fate::Mr(self.read("an MR")?),
             "icm" => Fate::Icm(self.read("a number of interceptors")?),
             "ms" => Fate::Ms(self.read("a number of screens")?),
+            "held" => Fate::Held,
             "left" => {
                 let known: Vec<(&str, Weapon)> =
                     Weapon::ALL.iter().map(|weapon| (weapon.letters(), *weapon)).collect();
@@ -462,7 +464,7 @@ impl Words<'_> {
                 Fate::Left { number: self.read("how many are left")?, weapon }
             }
             other => {
-                let known = ["there", "away", "lost", "detonated", "adf", "mr", "icm", "ms", "left"];
+                let known = ["there", "away", "lost", "detonated", "adf", "mr", "icm", "ms", "left", "held"];
                 let hint = did_you_mean(other, &known);
                 return Err(Misread::new(format!("`{other}` is no fate{hint}: {}", known.join(", "))));
             }

@@ -111,6 +111,23 @@ fn ruling_u3_who_was_attacked_and_fought_back_is_not_rearmed() {
 }
 
 #[test]
+fn ruling_u3_who_was_attacked_and_held_its_fire_is_rearmed() {
+    let mut war = at_the_gate(&guarded());
+    war.fight("gate", &TWO, &[("UPF Destroyer 1", FIRED), ("UPF Destroyer 2", FIRED)], &[]);
+    war.until_declare(Navy::Sathar);
+    // Who used something up did not hold back, whatever is written down.
+    let icm = war.ship("UPF Destroyer 2").condition.icm.saturating_sub(1);
+    let fates = [
+        ("UPF Destroyer 1", Fate::Held),
+        ("UPF Destroyer 2", Fate::Held),
+        ("UPF Destroyer 2", Fate::Icm(icm)),
+    ];
+    war.fight("gate", &TWO, &fates, &[]);
+    assert_eq!(torpedoes(&war, "UPF Destroyer 1"), 2);
+    assert_eq!(torpedoes(&war, "UPF Destroyer 2"), 0);
+}
+
+#[test]
 fn ruling_u3_who_joined_a_battle_at_another_planet_was_not_there_all_day() {
     let own = strait_but(|own| own["forces"][0]["at"] = json!("isle"));
     let mut war = at_the_gate(&own);

@@ -65,6 +65,8 @@ fn ship(held: &Held<'_>, battle: &BattleView, id: ShipId) -> Markup {
                 @if !plan.setup().ship(id).class.is_station() { (choice(Fate::Away(left), away, "broke off")) }
                 (choice(Fate::Lost, end == Some(Fate::Lost), "lost"))
                 @if plan.may(&write(Fate::Detonated)).is_ok() || end == Some(Fate::Detonated) { (choice(Fate::Detonated, end == Some(Fate::Detonated), "detonated")) }
+                @let held_back = said(held, battle, id).any(|fate| fate == Fate::Held);
+                @if held_back || plan.may(&write(Fate::Held)).is_ok() { (choice(Fate::Held, held_back, "did not fire")) }
                 @if any { (order(&format!("clear {}", id.0 + 1), "chip", html! { "as it was" })) }
             }
             (stores(held, battle, id))
@@ -110,7 +112,7 @@ const fn number(fate: Fate) -> u8 {
     match fate {
         Fate::Adf(left) | Fate::Mr(left) | Fate::Icm(left) | Fate::Ms(left) => left,
         Fate::Left { number, .. } => number,
-        Fate::There(_) | Fate::Away(_) | Fate::Lost | Fate::Detonated => 0,
+        Fate::There(_) | Fate::Away(_) | Fate::Lost | Fate::Detonated | Fate::Held => 0,
     }
 }
 
@@ -122,7 +124,7 @@ const fn with(fate: Fate, left: u8) -> Fate {
         Fate::Icm(_) => Fate::Icm(left),
         Fate::Ms(_) => Fate::Ms(left),
         Fate::Left { weapon, .. } => Fate::Left { number: left, weapon },
-        Fate::There(_) | Fate::Away(_) | Fate::Lost | Fate::Detonated => fate,
+        Fate::There(_) | Fate::Away(_) | Fate::Lost | Fate::Detonated | Fate::Held => fate,
     }
 }
 

@@ -2,7 +2,8 @@
 
 use contract::{Seat, Turn};
 use hawks::aftermath::Fate as Became;
-use hawks::types::Kind;
+use hawks::condition::Condition;
+use hawks::types::{Kind, Weapon};
 
 use super::{s8_battles, s8_decide};
 use crate::Frontier;
@@ -62,9 +63,20 @@ fn so_far(state: &State, seat: Seat, id: u32, ship: ShipId) -> Returned {
             }
             Fate::Icm(left) => now.condition.icm = *left,
             Fate::Ms(left) => now.condition.ms = *left,
+            Fate::Held => now.spent = false,
         }
     }
+    // Whoever used something up has not held back.
+    now.spent |= used_up(&known.condition, &now.condition);
     now
+}
+
+/// Is there less of anything that is used up?
+fn used_up(before: &Condition, now: &Condition) -> bool {
+    let shot = |weapon: &Weapon| {
+        weapon.kind() != Kind::Beam && now.weapons.of(*weapon) < before.weapons.of(*weapon)
+    };
+    now.icm < before.icm || now.ms < before.ms || Weapon::ALL.iter().any(shot)
 }
 
 /// §8 May this be written down? No ship comes out better than it went in.
@@ -104,6 +116,8 @@ pub(crate) fn may_report(
         Fate::Left { number, weapon } => number < now.condition.weapons.of(weapon),
         Fate::Icm(left) => left < now.condition.icm,
         Fate::Ms(left) => left < now.condition.ms,
+        Fate::Held if !now.spent => return Err(Refusal::Already),
+        Fate::Held => !used_up(before, &now.condition),
     };
     if worse { Ok(()) } else { Err(Refusal::Better) }
 }
