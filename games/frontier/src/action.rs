@@ -24,6 +24,8 @@ pub enum Action {
     Mark(ShipId),
     /// Ruling S8: place the force that is off the map now, or keep it away.
     Nova(bool),
+    /// Ruling S8: it stays away, and nobody asks for so many days.
+    Rest(u16),
     /// §5 An order for today.
     Order {
         /// What.
@@ -218,6 +220,7 @@ impl Action {
     pub fn binds(&self) -> bool {
         match self {
             Action::Nova(_)
+            | Action::Rest(_)
             | Action::Vote { .. }
             | Action::Next(_)
             | Action::Submit(_)
@@ -261,6 +264,7 @@ impl Action {
             | Action::Condition(_)
             | Action::Mark(_)
             | Action::Nova(_)
+            | Action::Rest(_)
             | Action::Order { .. }
             | Action::Group { .. }
             | Action::Label { .. }

@@ -19,7 +19,7 @@ pub(crate) const COMMANDS: &[(&str, &str)] = &[
     ("place SHIPS at PLANET|circle N|BASE", "begin there; also `in reserve`, `off map`, `aboard BASE`"),
     ("condition carriers|cruisers|ships|stations|losses", "Sathar: what makes you retreat, in secret"),
     ("mark SHIPS", "mark frigates as shatter drones"),
-    ("nova [hold]", "call the force that is off the map, or keep it away"),
+    ("nova [hold|rest DAYS]", "call the force that is off the map, or keep it away, today or for some days"),
     ("attack PLANET [with SHIPS]", "take part in the attack; without ships all that can"),
     ("spare SHIPS", "take part in no attack"),
     ("first PLANET", "fight for this planet before all others"),

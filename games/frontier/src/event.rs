@@ -92,6 +92,8 @@ pub enum Event {
     },
     /// Ruling S8: the force off the map stays away.
     NovaHeld,
+    /// Ruling S8: it stays away, and nothing is asked before this day.
+    NovaRests(u16),
     /// Ruling S8: it turned up.
     NovaPlaced {
         /// Where.

@@ -32,6 +32,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         }
         Event::ConditionChosen(condition) => state.condition = Some(*condition),
         Event::Marked { navy, ships } => state.drones[navy.index()].extend(ships),
+        Event::NovaRests(day) => state.nova_again = *day,
         Event::NovaHeld | Event::Deputized(_) | Event::Jumped { .. } | Event::Overshot { .. } => {}
         Event::NovaPlaced { planet, ships, .. } => {
             for id in ships {
@@ -249,6 +250,7 @@ fn draft(drafts: &mut Drafts, action: &Action) {
             drafts.replaced.insert(*ship, *station);
         }
         Action::Nova(_)
+        | Action::Rest(_)
         | Action::Vote { .. }
         | Action::Battle { .. }
         | Action::Next(_)

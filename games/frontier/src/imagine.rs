@@ -122,6 +122,7 @@ impl Imagine for Frontier {
             | Event::ConditionChosen(_)
             | Event::Marked { .. }
             | Event::NovaHeld
+            | Event::NovaRests(_)
             | Event::NovaPlaced { .. }
             | Event::Voted { .. }
             | Event::TakenElsewhere(_)

@@ -35,7 +35,10 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
                 ships.flat_map(|(ship, _)| berths.iter().map(move |at| Action::Place { at: *at, ship })),
             );
         }
-        Phase::Nova => return Legal::list(vec![Action::Nova(true), Action::Nova(false)]),
+        Phase::Nova => {
+            let rests = crate::rules::s3_set_up::RESTS.map(Action::Rest);
+            return Legal::list([Action::Nova(true), Action::Nova(false)].into_iter().chain(rests).collect());
+        }
         Phase::Roll => return Legal::one(Action::Roll),
         Phase::Drones => all.extend(state.setup.all().map(|(ship, _)| Action::Mark(ship))),
         Phase::Move(navy) => return Legal::join([Legal::list(all), movement(state, seat, *navy)]),

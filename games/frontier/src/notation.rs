@@ -107,6 +107,7 @@ pub(crate) fn notation(action: &Action) -> String {
         Action::Mark(ship) => format!("mark {}", number(*ship)),
         Action::Nova(true) => "nova".into(),
         Action::Nova(false) => "nova hold".into(),
+        Action::Rest(days) => format!("nova rest {days}"),
         Action::Order { order: of, ship } => order(*of, *ship),
         Action::Group { group, ship } => format!("group {group}: {}", number(*ship)),
         Action::Label { fleet: Some(of), ship } => format!("fleet {}: {}", fleet(*of), number(*ship)),
@@ -273,6 +274,7 @@ pub(crate) fn parse(view: &View, text: &str) -> Result<Vec<Action>, Misread> {
             let ships = words.ships(&[], Which::Capital)?;
             batch(words.plan, &ships, Action::Mark)?
         }
+        "nova" if words.skip("rest") => vec![Action::Rest(words.read("a number of days")?)],
         "nova" => vec![Action::Nova(!words.skip("hold"))],
         "attack" => {
             let planet = words.planet()?;

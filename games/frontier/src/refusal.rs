@@ -52,6 +52,9 @@ pub enum Refusal {
     /// Too few drones.
     #[error("mark {0} frigates as shatter drones first")]
     Unmarked(usize),
+    /// Not for so many days.
+    #[error("keep it away for 2 to 30 days, or decide again tomorrow")]
+    NoRest,
     /// No such force.
     #[error("nothing waits off the map")]
     NoNova,
@@ -154,6 +157,7 @@ impl Refuse for Refusal {
             Refusal::NoDrone => "no_drone",
             Refusal::Unmarked(_) => "unmarked",
             Refusal::NoNova => "no_nova",
+            Refusal::NoRest => "no_rest",
             Refusal::NoOrder => "no_order",
             Refusal::TooFast(_) => "too_fast",
             Refusal::RiskJump => "risk_jump",
@@ -190,7 +194,11 @@ impl Refuse for Refusal {
             Refusal::NotNow => "§4",
             Refusal::NotYours | Refusal::NoSeat | Refusal::Captain => "§15",
             Refusal::NoShip | Refusal::NoRoom => "§2",
-            Refusal::NoBerth | Refusal::TooFew { .. } | Refusal::NoNova | Refusal::Unentered(_) => "§3",
+            Refusal::NoBerth
+            | Refusal::TooFew { .. }
+            | Refusal::NoNova
+            | Refusal::NoRest
+            | Refusal::Unentered(_) => "§3",
             Refusal::TooMany { .. } => "Ruling S3",
             Refusal::NoCondition | Refusal::KnownCondition => "§14",
             Refusal::NoDrone | Refusal::Unmarked(_) => "§13",

@@ -132,6 +132,8 @@ pub struct State {
     pub(crate) battles: Vec<Battle>,
     /// How many battles there were.
     pub(crate) fought: u32,
+    /// Ruling S8: the day from which on the UPF are asked about the force off the map.
+    pub(crate) nova_again: u16,
 }
 
 impl State {
@@ -156,6 +158,7 @@ impl State {
             drafts: vec![Drafts::default(); setup.roles.len()],
             battles: Vec::new(),
             fought: 0,
+            nova_again: 0,
             setup: setup.clone(),
         }
     }

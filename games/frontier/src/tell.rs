@@ -195,6 +195,7 @@ pub(crate) fn fact(names: Names<'_>, event: &Event) -> String {
         Event::ConditionChosen(choice) => format!("Your condition of retreat: {}.", choice.id()),
         Event::Marked { ships, .. } => format!("Shatter drones: {}.", names.ships(ships)),
         Event::NovaHeld => "The force off the map stays away.".into(),
+        Event::NovaRests(day) => format!("The force off the map stays away until day {day}."),
         Event::NovaPlaced { planet, roll, ships } => {
             let (place, list) = (names.planet(*planet), names.ships(ships));
             format!("A roll of {roll}: the force from off the map is at {place}. {list}.")

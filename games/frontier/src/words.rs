@@ -184,6 +184,7 @@ pub(crate) fn consequence(view: &View, action: &Action) -> String {
         }
         Action::Done => done(&Plan::new(view)),
         Action::Nova(true) => "rolls for where the force turns up: it is there at once".into(),
+        Action::Rest(days) => format!("you are asked again in {days} days, and not before"),
         Action::Submit(_) => "hands the result in; the other side says whether it is right".into(),
         _ => String::new(),
     }

@@ -329,3 +329,14 @@ fn s14_a_condition_that_both_sides_know_is_not_chosen() {
         assert_eq!(war.game.view(viewer).condition, Some(Retreat::Cruisers));
     }
 }
+
+#[test]
+fn ruling_s8_the_captain_may_say_that_nobody_need_ask_for_some_days() {
+    let mut war = before_nova();
+    assert_eq!(war.refuse(UPF, Action::Rest(1)).kind(), "no_rest");
+    assert_eq!(war.refuse(UPF, Action::Rest(31)).kind(), "no_rest");
+    let day = war.state().day();
+    war.act(UPF, Action::Rest(3));
+    war.until(|state| *state.phase() == Phase::Nova);
+    assert_eq!(war.state().day(), day + 3);
+}

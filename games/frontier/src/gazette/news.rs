@@ -96,7 +96,11 @@ impl Day {
         let names = Names(chart);
         let told = || tell::fact(names, event);
         match event {
-            Event::Placed { .. } | Event::NovaHeld | Event::Renamed { .. } | Event::Entrusted { .. } => {
+            Event::Placed { .. }
+            | Event::NovaHeld
+            | Event::NovaRests(_)
+            | Event::Renamed { .. }
+            | Event::Entrusted { .. } => {
                 self.staff.push(told());
             }
             Event::NovaPlaced { planet, .. } => {

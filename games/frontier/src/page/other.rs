@@ -30,6 +30,7 @@ pub(super) fn nova(held: &Held<'_>) -> Markup {
         }
         div class="commands" {
             (order("nova", "plain", html! { "Call them" }))
+            (order("nova rest 10", "plain", html! { "Ask me in ten days" }))
             (order("nova hold", "primary", html! { "Not today" }))
         }
     }

@@ -63,6 +63,7 @@ impl<'a> Plan<'a> {
         match action {
             Action::Done => s4_day::may_be_done(state, seat),
             Action::Nova(_) => in_phase(state, seat, &Phase::Nova),
+            Action::Rest(days) => crate::rules::s3_set_up::may_rest(state, seat, *days),
             Action::Roll => in_phase(state, seat, &Phase::Roll),
             Action::Vote { battle, rules, .. } => {
                 s8_battles::may_vote(state, seat, *battle, *rules).map(drop)

@@ -39,6 +39,7 @@ pub(crate) fn act(turn: &mut Turn<'_, Frontier>, seat: Seat, action: &Action) ->
         Action::Confirm { agree, battle } => s8_elsewhere::confirm(turn, seat, *battle, *agree),
         Action::Flee(battle) => s9_break_off::flee(turn, seat, *battle),
         Action::Nova(place) => s3_set_up::nova(turn, seat, *place),
+        Action::Rest(days) => s3_set_up::rest(turn, seat, *days),
         Action::Roll => s12_replacements::roll(turn, seat),
         Action::Done => s4_day::done(turn, seat),
         draft => {
@@ -76,6 +77,7 @@ pub(crate) fn may_draft(state: &State, seat: Seat, action: &Action) -> Result<()
         | Action::Confirm { .. }
         | Action::Flee(_)
         | Action::Nova(_)
+        | Action::Rest(_)
         | Action::Roll
         | Action::Done => Err(Refusal::NotNow),
     }

@@ -249,6 +249,23 @@ pub(crate) fn nova(turn: &mut Turn<'_, Frontier>, seat: Seat, place: bool) -> Re
     Ok(())
 }
 
+/// Ruling S8: for so many days the captain may say that he need not be asked.
+pub(crate) const RESTS: std::ops::RangeInclusive<u16> = 2..=30;
+
+/// Ruling S8: may the captain of the UPF say that nobody need ask him for so many days?
+pub(crate) fn may_rest(state: &State, seat: Seat, days: u16) -> Result<(), Refusal> {
+    in_phase(state, seat, &Phase::Nova)?;
+    if RESTS.contains(&days) { Ok(()) } else { Err(Refusal::NoRest) }
+}
+
+/// Ruling S8: the captain keeps the force away for some days.
+pub(crate) fn rest(turn: &mut Turn<'_, Frontier>, seat: Seat, days: u16) -> Result<(), Refusal> {
+    may_rest(turn.state(), seat, days)?;
+    turn.emit(Event::NovaRests(turn.state().day + days));
+    s4_day::after_nova(turn);
+    Ok(())
+}
+
 /// Ruling S3: ships that are to come in today, by circle, and how many of those that must are not told where.
 pub(crate) fn entries(state: &State) -> (BTreeMap<CircleId, usize>, usize) {
     let (mut count, mut missing) = (BTreeMap::new(), 0);

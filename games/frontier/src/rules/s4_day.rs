@@ -130,7 +130,8 @@ fn end_phase(turn: &mut Turn<'_, Frontier>, seat: Seat) {
 
 /// Ruling S8: asks about the force that is off the map, if there is one.
 fn offer_nova(turn: &mut Turn<'_, Frontier>) -> bool {
-    let waits = turn.state().all().any(|(_, ship, _)| ship.place == Place::OffMap);
+    let state = turn.state();
+    let waits = state.day >= state.nova_again && state.all().any(|(_, ship, _)| ship.place == Place::OffMap);
     if waits {
         turn.emit(Event::Began(Began::Nova));
     }

@@ -73,9 +73,8 @@ fn so_far(state: &State, seat: Seat, id: u32, ship: ShipId) -> Returned {
 
 /// Is there less of anything that is used up?
 fn used_up(before: &Condition, now: &Condition) -> bool {
-    let shot = |weapon: &Weapon| {
-        weapon.kind() != Kind::Beam && now.weapons.of(*weapon) < before.weapons.of(*weapon)
-    };
+    let shot =
+        |weapon: &Weapon| weapon.kind() != Kind::Beam && now.weapons.of(*weapon) < before.weapons.of(*weapon);
     now.icm < before.icm || now.ms < before.ms || Weapon::ALL.iter().any(shot)
 }
 

@@ -277,6 +277,7 @@ impl<'a> Held<'a> {
             StageView::Nova => {
                 keys.push(key('n', "nova", "call it"));
                 keys.push(key('d', "nova hold", "keep it away"));
+                keys.push(key('r', "nova rest 10", "for ten days"));
             }
             StageView::Roll => keys.push(key('d', "roll", "roll")),
             StageView::Fight(_) => keys.extend(self.battle_keys()),

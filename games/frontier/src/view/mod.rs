@@ -52,6 +52,8 @@ pub struct View {
     pub battles: Vec<BattleView>,
     /// How many battles there were.
     pub fought: u32,
+    /// Ruling S8: the day from which on the UPF are asked about the force off the map.
+    pub nova_again: u16,
     /// Losses, oldest first.
     pub losses: Vec<LossView>,
     /// How the war stands.
@@ -169,6 +171,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             .collect(),
         battles: state.battles.iter().map(|battle| battle_view(state, battle, viewer)).collect(),
         fought: state.fought,
+        nova_again: state.nova_again,
         losses: state
             .losses
             .iter()

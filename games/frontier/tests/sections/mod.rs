@@ -6,7 +6,7 @@ use frontier::event::Event;
 pub(crate) fn section(event: &Event) -> &'static str {
     match event {
         Event::Drafted { .. } | Event::SeatDone(_) | Event::Began(_) | Event::DayBegan(_) => "§4",
-        Event::Placed { .. } | Event::NovaHeld | Event::NovaPlaced { .. } => "§3",
+        Event::Placed { .. } | Event::NovaHeld | Event::NovaRests(_) | Event::NovaPlaced { .. } => "§3",
         Event::ConditionChosen(_) | Event::RetreatBegan(_) | Event::Ended(_) | Event::Voided(_) => "§14",
         Event::Marked { .. } => "§13",
         Event::Standing { .. } | Event::Moved { .. } => "§5",
