@@ -65,9 +65,9 @@ const fn finish(stage: StageView) -> &'static str {
     }
 }
 
-/// What the middle admiral would draft, ships with the same order together.
+/// What the strongest admiral would draft, ships with the same order together.
 fn orders(plan: &Plan<'_>, odds: &[Odds]) -> Vec<Tip> {
-    let Some(mut mind) = plan.view.seat.and_then(|seat| Frontier::mind("normal", plan.setup(), seat)) else {
+    let Some(mut mind) = plan.view.seat.and_then(|seat| Frontier::mind("hard", plan.setup(), seat)) else {
         return Vec::new();
     };
     let mut actions = Vec::new();
