@@ -80,6 +80,8 @@ pub trait Entry: Send + Sync {
         data: &UserData,
         minds: &[String],
     ) -> Result<Box<dyn Simulator>, OptionError>;
+    /// The options as simulations and ladders play them; see [`Study::simulated`].
+    fn simulated(&self, options: &Value) -> Result<Value, OptionError>;
     /// Figures that simulations add up.
     fn measures(&self) -> &'static [Measure];
     /// Parameters of `odds`.
@@ -197,6 +199,14 @@ impl<G: Game + Imagine + Present + Minds + Study> Entry for Listed<G> {
         minds: &[String],
     ) -> Result<Box<dyn Simulator>, OptionError> {
         Ok(Box::new(Playout::<G>::new(&read_options::<G>(options)?, data, minds)?))
+    }
+
+    fn simulated(&self, options: &Value) -> Result<Value, OptionError> {
+        let asked = serde_json::to_value(read_options::<G>(options)?).expect("options are JSON");
+        let mut played = read_options::<G>(options)?;
+        G::simulated(&mut played);
+        let played = serde_json::to_value(played).expect("options are JSON");
+        Ok(if played == asked { options.clone() } else { played })
     }
 
     fn measures(&self) -> &'static [Measure] {

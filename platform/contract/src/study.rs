@@ -79,6 +79,10 @@ pub trait Study: Game {
     /// Answers `odds`.
     fn odds(args: &Args, data: &UserData, progress: Progress<'_>) -> Result<Answer, StudyError>;
 
+    /// What simulations and ladders play where the options leave it to people, such as a last day for a game that need not
+    /// end by itself.
+    fn simulated(_options: &mut Self::Options) {}
+
     /// Figures that simulations add up.
     fn measures() -> &'static [Measure];
 

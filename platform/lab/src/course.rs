@@ -76,6 +76,7 @@ impl Course {
         seed: &str,
     ) -> Result<Self, OptionError> {
         let meta = entry.meta();
+        let options = entry.simulated(options)?;
         let measures = entry.measures().to_vec();
         let columns = ["game", "verdict", "winners", "actions"].into_iter();
         let header = Header {
@@ -91,7 +92,7 @@ impl Course {
             nodes: None,
             columns: columns.chain(measures.iter().map(|m| m.name)).map(str::to_owned).collect(),
         };
-        let (options, data) = (options.clone(), data.clone());
+        let data = data.clone();
         let course = Course {
             header,
             title: meta.title.to_owned(),

@@ -10,7 +10,11 @@ use serde_json::Value;
 use crate::Frontier;
 use crate::rules::s14_victory;
 use crate::state::{Phase, State};
+use crate::tables::{Battles, Options};
 use crate::types::{Cause, Ending, Navy, Retreat, Why};
+
+/// The last day of a simulated war, if the options name none.
+const LAST_DAY: u16 = 100;
 
 const MEASURES: &[Measure] = &[
     Measure { name: "winner", labels: &["UPF", "Sathar", "nobody"] },
@@ -64,6 +68,14 @@ impl Study for Frontier {
 
     fn odds(args: &Args, data: &UserData, progress: Progress<'_>) -> Result<Answer, StudyError> {
         odds::answer(args, data, progress)
+    }
+
+    /// Nobody is asked how a battle is fought, and two cautious admirals need not bring a war to its end.
+    fn simulated(options: &mut Options) {
+        if options.battles == Battles::Ask {
+            options.battles = Battles::Resolve;
+        }
+        options.day_limit = options.day_limit.or(Some(LAST_DAY));
     }
 
     fn measures() -> &'static [Measure] {
