@@ -71,7 +71,7 @@ impl PaperPage<'_> {
                     p class="masthead" { (self.name) }
                     p class="dateline" {
                         span { (edition.date) }
-                        span { @if today { "the day is not over" } @else { "a day in words" } }
+                        span { @if today { "the day is not over" } @else { "what everybody knows" } }
                         span { "table " (self.table.id) }
                     }
                 }
