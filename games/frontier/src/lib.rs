@@ -150,7 +150,7 @@ impl Game for Frontier {
 
     fn outcome(state: &State) -> Option<Outcome> {
         let Phase::Over(ending) = &state.phase else { return None };
-        let (winner, reason) = verdict(*ending);
+        let (winner, reason) = verdict(*ending, state.setup.fortresses_to_win);
         let winners: Vec<Seat> = winner.into_iter().flat_map(|navy| state.setup.seats(navy)).collect();
         let score = |seat: u8| i64::from(winners.contains(&Seat(seat)));
         Some(Outcome {
@@ -166,8 +166,8 @@ impl Game for Frontier {
     }
 }
 
-/// Ruling V5: who has won, and why.
-pub(crate) fn verdict(ending: Ending) -> (Option<Navy>, String) {
+/// Ruling V5: who has won, and why; the UPF need so many fortresses.
+pub(crate) fn verdict(ending: Ending, needed: u8) -> (Option<Navy>, String) {
     match ending {
         Ending::Conquest => (Some(Navy::Sathar), "the stations and all fortresses have fallen".into()),
         Ending::Retreat { why, fortresses } => {
@@ -176,10 +176,15 @@ pub(crate) fn verdict(ending: Ending) -> (Option<Navy>, String) {
                 Why::Collapse => "nothing is left of the Sathar in the Frontier",
                 Why::Deadline => "the last day has passed",
             };
-            let (winner, left) = match fortresses {
-                0 => (Some(Navy::Sathar), "no fortress is left: a minor victory".to_owned()),
-                1 => (None, "one fortress is left".to_owned()),
-                more => (Some(Navy::Upf), format!("{more} fortresses are left")),
+            let left = match fortresses {
+                0 => "no fortress is left: a minor victory".to_owned(),
+                1 => "one fortress is left".to_owned(),
+                more => format!("{more} fortresses are left"),
+            };
+            let winner = match fortresses {
+                0 => Some(Navy::Sathar),
+                enough if enough >= needed => Some(Navy::Upf),
+                _ => None,
             };
             (winner, format!("{why}, and {left}"))
         }

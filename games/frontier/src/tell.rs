@@ -301,8 +301,10 @@ pub(crate) fn fact(names: Names<'_>, event: &Event) -> String {
         Event::Replaced { ship, station } => {
             format!("{} is replaced by {}.", names.ship(*ship), names.ship(*station))
         }
-        Event::RetreatBegan(ending) => format!("The Sathar turn back. {}", ended(*ending)),
-        Event::Ended(ending) => ended(*ending),
+        Event::RetreatBegan(ending) => {
+            format!("The Sathar turn back. {}", ended(*ending, names.0.fortresses_to_win))
+        }
+        Event::Ended(ending) => ended(*ending, names.0.fortresses_to_win),
     }
 }
 
@@ -413,9 +415,9 @@ fn lost(names: Names<'_>, ship: ShipId, cause: Cause) -> String {
     }
 }
 
-/// How the war ended.
-pub(crate) fn ended(ending: Ending) -> String {
-    let (winner, why) = crate::verdict(ending);
+/// How the war ended; the UPF needed so many fortresses.
+pub(crate) fn ended(ending: Ending, needed: u8) -> String {
+    let (winner, why) = crate::verdict(ending, needed);
     let told = match ending {
         Ending::Retreat { why: Why::Condition(choice), .. } => {
             format!(" What made them retreat: {}.", reason(choice))

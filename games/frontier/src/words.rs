@@ -72,7 +72,7 @@ pub(crate) fn battle_prompt(plan: &Plan<'_>, battle: &BattleView) -> String {
 pub(crate) fn prompt(view: &View) -> String {
     let plan = Plan::new(view);
     if let Some(ending) = view.ending {
-        return crate::tell::ended(ending);
+        return crate::tell::ended(ending, view.chart.fortresses_to_win);
     }
     let day = if view.day > 0 { format!("Day {}: ", view.day) } else { String::new() };
     if let StageView::Fight(_) = view.stage {

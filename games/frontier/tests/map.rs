@@ -479,13 +479,14 @@ fn s1_names_are_said_once() {
 #[test]
 fn s1_what_makes_no_war_is_refused() {
     type Change = fn(&mut Value);
-    let changes: [(Change, &str); 16] = [
+    let changes: [(Change, &str); 17] = [
         (|own| own["routes"][0]["boxes"] = json!(0), "scenario.routes[0].boxes"),
         (|own| own["routes"][1]["between"] = json!(["haven", "ford"]), "scenario.routes[1].between"),
         (|own| own["routes"][0]["jump"] = json!([2, 3]), "scenario.routes[0].jump"),
         (|own| own["circles"] = json!([{ "system": "ford", "boxes": 1 }]), "scenario.circles"),
         (|own| own["circles"][0]["boxes"] = json!(0), "scenario.circles[0].boxes"),
         (|own| own["stations_to_win"] = json!(3), "scenario.stations_to_win"),
+        (|own| own["fortresses_to_win"] = json!(0), "scenario.fortresses_to_win"),
         (|own| own["sathar"]["least"] = json!(11), "scenario.sathar.least"),
         (|own| own["sathar"]["ships"]["fighter"] = json!(17), "scenario.sathar.ships.fighter"),
         (|own| own["systems"][2]["planets"][0]["yard"] = json!(5), "scenario.systems[2].planets[0].station"),

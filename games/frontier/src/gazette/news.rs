@@ -71,6 +71,10 @@ impl Day {
     pub(super) fn headline(&self) -> String {
         // Of those that matter as much the first one.
         let best = self.headlines.iter().rev().max_by_key(|(weight, _)| *weight);
+        let fallen = self.headlines.iter().filter(|(weight, _)| *weight >= Weight::Station).count();
+        if fallen > 1 && best.is_some_and(|(weight, _)| *weight == Weight::Station) {
+            return format!("{fallen} stations fall in a day");
+        }
         best.map_or_else(
             || {
                 if self.number == 0 {
@@ -146,7 +150,7 @@ impl Day {
                 self.end.push(told());
             }
             Event::Ended(ending) => {
-                self.head(Weight::End, over(*ending));
+                self.head(Weight::End, over(*ending, chart.fortresses_to_win));
                 self.end.push(told());
             }
             Event::Drafted { .. }
@@ -273,8 +277,8 @@ fn capital_some(count: usize) -> String {
 }
 
 /// How the war ended, in a few words.
-fn over(ending: Ending) -> String {
-    match crate::verdict(ending).0 {
+fn over(ending: Ending, needed: u8) -> String {
+    match crate::verdict(ending, needed).0 {
         Some(Navy::Upf) => "Victory! The Frontier is saved".into(),
         Some(Navy::Sathar) => "The Frontier has fallen".into(),
         None => "The war ends, and nobody has won it".into(),

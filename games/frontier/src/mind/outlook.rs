@@ -16,7 +16,7 @@ pub(super) fn outlook(state: &State) -> f64 {
         return match ending {
             Ending::Conquest => 0.0,
             Ending::Retreat { fortresses: 0, .. } => 0.0,
-            Ending::Retreat { fortresses: 1, .. } => 0.5,
+            Ending::Retreat { fortresses, .. } if fortresses < state.setup.fortresses_to_win => 0.5,
             Ending::Retreat { .. } => 1.0,
         };
     }
@@ -28,7 +28,8 @@ pub(super) fn outlook(state: &State) -> f64 {
         }
     }
     let [upf, sathar] = Navy::ALL.map(|navy| power[navy.index()]);
-    let forts = f64::from(fortresses(state));
+    // As in a war in which two are needed.
+    let forts = f64::from(fortresses(state)) + 2.0 - f64::from(state.setup.fortresses_to_win);
     let gone = fallen(state).count() as f64;
     let last = f64::from(state.setup.options.day_limit.unwrap_or(USUAL).max(1));
     // From -1 when the war begins to 1 on its last day.

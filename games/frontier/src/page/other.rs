@@ -97,7 +97,7 @@ pub(super) fn replace(held: &Held<'_>) -> Markup {
 
 /// How it ended.
 pub(super) fn over(held: &Held<'_>, ending: Ending) -> Markup {
-    let (winner, why) = crate::verdict(ending);
+    let (winner, why) = crate::verdict(ending, held.plan.setup().fortresses_to_win);
     html! {
         header class="verdict" {
             h2 { @match winner { Some(navy) => { (flagged(navy)) " win" }, None => "A draw" } }

@@ -84,7 +84,8 @@ impl Study for Frontier {
 
     fn measure(state: &State, into: &mut Vec<u32>) {
         let Phase::Over(ending) = state.phase else { return };
-        let winner = crate::verdict(ending).0.map_or(2, |navy| navy.index() as u32);
+        let winner =
+            crate::verdict(ending, state.setup.fortresses_to_win).0.map_or(2, |navy| navy.index() as u32);
         let number = |condition: Retreat| u32::from(condition.number());
         let why = match ending {
             Ending::Conquest => 0,

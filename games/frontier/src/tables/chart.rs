@@ -23,6 +23,8 @@ pub struct Chart {
     pub ships: Vec<ShipChart>,
     /// Ruling V1: stations that the Sathar must destroy.
     pub stations_to_win: u8,
+    /// Ruling V5: fortresses with which the UPF have won when the Sathar retreat.
+    pub fortresses_to_win: u8,
 }
 
 /// A system.
@@ -153,6 +155,7 @@ impl Chart {
                 })
                 .collect(),
             stations_to_win: setup.stations_to_win,
+            fortresses_to_win: setup.fortresses_to_win,
         }
     }
 }

@@ -331,6 +331,9 @@ fn resolve(options: &Options, campaign: Campaign) -> Result<Setup, OptionError> 
         let why = format!("from the {fortresses} fortresses to all {stations} stations");
         return Err(OptionError::field("stations_to_win", why));
     }
+    if campaign.fortresses_to_win == 0 {
+        return Err(OptionError::field("fortresses_to_win", "at least one must be left"));
+    }
     let RetreatFile { carriers, cruisers, ships: lost, .. } = campaign.retreat;
     for (field, number) in [("carriers", carriers), ("cruisers", cruisers), ("ships", lost)] {
         if number == 0 {
@@ -345,6 +348,7 @@ fn resolve(options: &Options, campaign: Campaign) -> Result<Setup, OptionError> 
         title: campaign.title.clone(),
         options: options.clone(),
         stations_to_win: campaign.stations_to_win,
+        fortresses_to_win: campaign.fortresses_to_win,
         retreat: campaign.retreat,
         least: campaign.sathar.least,
         nova,

@@ -17,6 +17,8 @@ pub struct Setup {
     pub options: Options,
     /// Ruling V1: stations that the Sathar must destroy.
     pub stations_to_win: u8,
+    /// Ruling V5: fortresses with which the UPF have won when the Sathar retreat.
+    pub fortresses_to_win: u8,
     /// §14 What makes the Sathar retreat, in numbers.
     pub retreat: RetreatFile,
     /// §3 Ships that the Sathar must place before the first day.
