@@ -16,7 +16,7 @@ const PLATFORM: &[(&str, &[&str])] = &[
     ("minds", &["contract", "grid"]),
     ("press", &[]),
     ("store", &["contract"]),
-    ("testkit", &["contract"]),
+    ("testkit", &["contract", "paint"]),
     ("catalogue", &["contract", "paint", "minds", "games"]),
     ("lab", &["catalogue", "contract", "minds"]),
     ("terminal", &["catalogue", "contract", "paint", "minds"]),

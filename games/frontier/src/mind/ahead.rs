@@ -64,7 +64,7 @@ pub(super) fn play(mut state: State, conducts: [&Conduct; 2], until: u16, dice: 
         match state.phase {
             Phase::Over(_) => return state,
             Phase::Move(Navy::Sathar) if state.day >= until => return state,
-            Phase::Fight(_) => fight(&mut state, dice, &mut events),
+            Phase::Fight(_) => state = fight(state, dice, &mut events),
             _ => {
                 let open = s4_day::asked(&state, &state.phase);
                 let Some(seat) = open.iter().find(|seat| !state.done.contains(*seat)) else { return state };
@@ -117,36 +117,36 @@ fn decide(
         }
         Phase::Yards | Phase::Begin | Phase::Fight(_) | Phase::Over(_) => Action::Done,
     };
-    let mut state = desk.state;
-    commit(&mut state, seat, &action, dice, events);
-    state
+    commit(desk.state, seat, &action, dice, events)
 }
 
 /// Carries out what a side has decided.
 pub(super) fn commit(
-    state: &mut State,
+    mut state: State,
     seat: Seat,
     action: &Action,
     dice: &mut Dice,
     events: &mut Vec<Event>,
-) {
-    let done = Turn::run(state, dice, events, |turn| act(turn, seat, action));
+) -> State {
+    let done = Turn::run(&mut state, dice, events, |turn| act(turn, seat, action));
     if done.is_err() {
         // The war cannot go on like this: it is left as it is.
         state.phase = Phase::Begin;
     }
+    state
 }
 
 /// All battles of a phase, by strength.
-fn fight(state: &mut State, dice: &mut Dice, events: &mut Vec<Event>) {
+fn fight(mut state: State, dice: &mut Dice, events: &mut Vec<Event>) -> State {
     let open = state.battles.iter().filter(|battle| matches!(battle.stage, Stage::Hand(_)));
     let open: Vec<u32> = open.map(|battle| battle.id).collect();
-    let reports: Vec<_> = open.iter().map(|id| melee::report(state, *id, dice)).collect();
-    Turn::run(state, dice, events, |turn| {
+    let reports: Vec<_> = open.iter().map(|id| melee::report(&state, *id, dice)).collect();
+    Turn::run(&mut state, dice, events, |turn| {
         for (battle, report) in open.into_iter().zip(reports) {
             turn.emit(Event::Decided { battle, report: Box::new(report) });
             turn.emit(Event::Settled(battle));
         }
         s8_decide::apply_ready(turn);
     });
+    state
 }

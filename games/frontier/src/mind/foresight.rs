@@ -104,8 +104,8 @@ impl Study<'_> {
             for action in &idea.first {
                 desk.draft(action.clone());
             }
-            let mut state = desk.state;
-            ahead::commit(&mut state, leader(self.navy), &Action::Done, &mut dice, &mut Vec::new());
+            let state =
+                ahead::commit(desk.state, leader(self.navy), &Action::Done, &mut dice, &mut Vec::new());
             let conducts = match self.navy {
                 Navy::Upf => [&idea.conduct, &self.enemy],
                 Navy::Sathar => [&self.enemy, &idea.conduct],
