@@ -4,7 +4,7 @@ use catalogue::{Entry, Input, Start};
 use contract::journal::DiceMode;
 use contract::{Player, Seat, Seed, Sitter, UserData};
 use ratatui::crossterm::event::KeyCode;
-use serde_json::Value;
+use serde_json::{Value, json};
 use terminal::{App, Pace, PlayRequest, Style, play_plain};
 
 use crate::bench::{Bench, luck, new, now, shelf, speak};
@@ -14,7 +14,12 @@ fn request(entry: &'static dyn Entry, person: bool) -> PlayRequest {
     let seats = entry.seats(&Value::Null, &UserData::default()).expect("the usual options are right");
     let mind = Player::Mind(entry.levels()[0].name.into());
     let player = |n: u8| if n == 0 && person { Player::Human } else { mind.clone() };
-    PlayRequest::fresh(entry, Value::Null, (0..seats).map(player).collect(), &mut luck(), now)
+    // Minds alone need a war that is small and ends.
+    let options = match entry.meta().id {
+        "frontier" if !person => json!({ "scenario": "outpost", "battles": "resolve", "day_limit": 6 }),
+        _ => Value::Null,
+    };
+    PlayRequest::fresh(entry, options, (0..seats).map(player).collect(), &mut luck(), now)
 }
 
 #[test]

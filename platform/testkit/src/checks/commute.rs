@@ -36,19 +36,23 @@ pub(crate) fn no_early_roll<G: Game>(
 struct Row<G: Game> {
     seat: Seat,
     actions: Vec<G::Action>,
+    /// The lane of all its actions, drafts among them.
     lane: Lane,
 }
 
 /// A row at random from `state`; none if the drafts lead nowhere soon.
 fn plan<G: Game>(state: &G::State, seat: Seat, luck: &mut Mix) -> Option<Row<G>> {
     let mut state = state.clone();
-    let mut actions = Vec::new();
+    let (mut actions, mut row) = (Vec::new(), None);
     let patience = luck.below(4) as usize;
     for _ in 0..64 {
         let (_, action) =
             choose::<G>(&G::legal(&state, seat), luck.next() as u32, actions.len() >= patience)?;
         let binding = G::binding(&action);
         let lane = G::lane(&state, seat, &action);
+        if *row.get_or_insert(lane) != lane {
+            continue;
+        }
         let tried = attempt::<G>(&state, seat, &action, &mut Dice::loose(0));
         tried.answer.as_ref().ok()?;
         state = tried.state;
@@ -87,8 +91,9 @@ fn after<G: Game>(state: &G::State, rows: [&Row<G>; 2], seats: u8, stream: u64) 
                 ensure!(
                     false,
                     Commute,
-                    "seat {}: {action:?} is refused after another seat's action: {refusal}",
-                    row.seat
+                    "seat {}: {action:?} is refused after {:?} of another seat: {refusal}",
+                    row.seat,
+                    rows[0].actions
                 );
             }
             no_early_roll::<G>(&now, row.seat, action, &tried.rolls)?;
@@ -128,6 +133,7 @@ pub(crate) fn check<G: Imagine>(judge: &mut Judge<G>, table: &Table<'_, G>) -> C
         else {
             continue;
         };
+        // What one seat does in a lane comes in its order.
         if one == two && first.lane == second.lane {
             continue;
         }
