@@ -80,19 +80,15 @@ impl<'a> Names<'a> {
         if ships.len() <= 2 {
             return join(ships.iter().map(|ship| self.ship(*ship).to_owned()).collect());
         }
-        let mut classes: Vec<Class> = ships.iter().map(|ship| self.class(*ship)).collect();
-        classes.sort_unstable_by(|a, b| b.cmp(a));
-        let mut counts: Vec<(Class, usize)> = Vec::new();
-        for class in classes {
-            match counts.last_mut().filter(|(known, _)| *known == class) {
-                Some((_, count)) => *count += 1,
-                None => counts.push((class, 1)),
-            }
-        }
         let side = ships.first().map_or(Navy::Upf, |ship| self.navy(*ship));
-        let list = counts.into_iter().map(|(class, count)| counted(class, count)).collect();
-        format!("{side}: {}", join(list))
+        format!("{side}: {}", classes(ships.iter().map(|ship| self.class(*ship)).collect()))
     }
+}
+
+/// How many of which class, large ones first: `2 destroyers and a frigate`.
+pub(crate) fn classes(mut all: Vec<Class>) -> String {
+    all.sort_unstable_by(|a, b| b.cmp(a));
+    join(all.chunk_by(|a, b| a == b).map(|same| counted(same[0], same.len())).collect())
 }
 
 /// `3 destroyers`, `a frigate`.

@@ -10,7 +10,7 @@ use crate::action::Work;
 use crate::battle::{Plan, Report};
 use crate::event::Event;
 use crate::tables::Chart;
-use crate::tell::{self, Names, counted, join, some};
+use crate::tell::{self, Names, some};
 use crate::types::{Cause, Class, End, Ending, Navy, Place, PlanetId, ShipId, SystemId};
 
 /// How much a headline matters.
@@ -330,17 +330,6 @@ impl Tally {
     }
 }
 
-fn losses(mut lost: Vec<Class>) -> String {
-    if lost.is_empty() {
-        return "none lost".into();
-    }
-    lost.sort_unstable_by(|a, b| b.cmp(a));
-    let mut counts: Vec<(Class, usize)> = Vec::new();
-    for class in lost {
-        match counts.last_mut().filter(|(known, _)| *known == class) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((class, 1)),
-        }
-    }
-    format!("lost: {}", join(counts.into_iter().map(|(class, count)| counted(class, count)).collect()))
+fn losses(lost: Vec<Class>) -> String {
+    if lost.is_empty() { "none lost".into() } else { format!("lost: {}", tell::classes(lost)) }
 }
