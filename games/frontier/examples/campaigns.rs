@@ -1,6 +1,7 @@
 //! How strong one level is against another: `campaigns LEVEL_A LEVEL_B SCENARIO_OR_OPTIONS_JSON GAMES [SEED]`.
 //!
-//! Games are played in pairs with the same dice, each level once on each side. A draw counts half. Times are those of the
+//! Games are played in pairs with the same dice, each level once on each side; a level against itself plays every war once, and
+//! what simulations add up of them is told. A draw counts half. Times are those of the
 //! processor where the system tells them (Linux), so that other work on the machine does not count; else of the clock.
 
 #![allow(clippy::print_stdout, reason = "a measuring tool")]
@@ -9,7 +10,9 @@ use std::sync::Arc;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use contract::{Budget, Dice, Game as _, Legal, Minds as _, Seat, Turn, UserData, Viewer, decide};
+use contract::{
+    Budget, Dice, Game as _, Legal, Minds as _, Seat, Study as _, Turn, UserData, Viewer, decide,
+};
 use frontier::Frontier;
 use frontier::tables::{Options, Setup};
 
@@ -27,6 +30,8 @@ struct Sums {
     times: [(u32, Duration, Duration); 2],
     turns: u32,
     endings: std::collections::BTreeMap<String, u32>,
+    /// What simulations add up, in the order of `Frontier::measures`.
+    measured: Vec<u64>,
 }
 
 /// How long this thread has worked.
@@ -87,6 +92,12 @@ fn play(
         assert!(actions < LONGEST, "a game without end");
     }
     sums.turns += u32::from(Frontier::view(&state, Viewer::Public).day);
+    let mut numbers = Vec::new();
+    Frontier::measure(&state, &mut numbers);
+    sums.measured.resize(numbers.len(), 0);
+    for (sum, number) in sums.measured.iter_mut().zip(numbers) {
+        *sum += u64::from(number);
+    }
     let outcome = Frontier::outcome(&state)?;
     let winner = outcome.winners.first().copied();
     let who = winner.map_or("-", |seat| if levels[usize::from(seat.0)] == 0 { "A" } else { "B" });
@@ -123,9 +134,11 @@ fn main() {
     let names = [a.clone(), b.clone()];
     let mut sums = Sums::default();
     for game in 0..games {
-        let levels = if game % 2 == 0 { [0, 1] } else { [1, 0] };
+        let same = a == b;
+        let levels = if same || game % 2 == 0 { [0, 1] } else { [1, 0] };
         let own = usize::from(levels[0] != 0);
-        let winner = play(&setup, levels, &names, seed * 1_000_000 + game / 2, &mut sums);
+        let war = if same { game } else { game / 2 };
+        let winner = play(&setup, levels, &names, seed * 1_000_000 + war, &mut sums);
         let result = winner.map_or(2, |seat| usize::from(usize::from(seat.0) != own));
         sums.sides[own][result] += 1;
         if game % 20 == 19 {
@@ -147,10 +160,25 @@ fn main() {
     );
     for (side, name) in ["UPF", "Sathar"].into_iter().enumerate() {
         let [won, lost, drawn] = sums.sides[side];
+        if won + lost + drawn == 0 {
+            continue;
+        }
         println!("  {a} as {name}: {won} won, {lost} lost, {drawn} drawn");
     }
     println!("  illegal actions: {}; days {:.1}", sums.illegal, f64::from(sums.turns) / games as f64);
     println!("  {:?}", sums.endings);
+    if a == b {
+        for (result, name) in ["UPF win", "Sathar win", "nobody wins"].into_iter().enumerate() {
+            let share = f64::from(sums.sides[0][result]) / games as f64;
+            let (low, high) = interval(share, games as f64);
+            println!("  {name}: {:.1} % ({:.1} to {:.1})", 100.0 * share, 100.0 * low, 100.0 * high);
+        }
+        let plain =
+            Frontier::measures().iter().zip(&sums.measured).filter(|(measure, _)| measure.labels.is_empty());
+        for (measure, sum) in plain {
+            println!("  {}: {:.1}", measure.name, *sum as f64 / games as f64);
+        }
+    }
     for (level, (count, all, longest)) in names.iter().zip(sums.times) {
         let ms = |time: Duration| time.as_secs_f64() * 1000.0;
         println!(

@@ -17,15 +17,14 @@ fn prepared(json: serde_json::Value) -> Arc<Setup> {
     Frontier::prepare(&options, &UserData::default()).expect("a campaign")
 }
 
-/// A war between minds, one level for each side; all that was decided, and the end.
+/// A war between minds, one level for each side; all that was decided, and the end. `idle` only says that it is ready.
 fn war(setup: &Arc<Setup>, levels: [&str; 2], seed: u64) -> (Vec<(Seat, Action)>, State) {
     let mut state = Frontier::blank(setup);
     let mut rolls = Dice::loose(seed).unnoted();
     Turn::<Frontier>::run(&mut state, &mut rolls, &mut Vec::new(), Frontier::open);
     let side = |seat: Seat| setup.side(seat).expect("a side").index();
-    let mut minds: Vec<_> = (0..Frontier::seats(setup))
-        .map(|n| Frontier::mind(levels[side(Seat(n))], setup, Seat(n)).expect("a level"))
-        .collect();
+    let mut minds: Vec<_> =
+        (0..Frontier::seats(setup)).map(|n| Frontier::mind(levels[side(Seat(n))], setup, Seat(n))).collect();
     let mut all = Vec::new();
     while let Some(seat) = Frontier::waiting(&state).to_act().lowest() {
         let mut plan = Vec::new();
@@ -37,7 +36,10 @@ fn war(setup: &Arc<Setup>, levels: [&str; 2], seed: u64) -> (Vec<(Seat, Action)>
                 let mind = &mut minds[usize::from(seat.0)];
                 for choice in [&mut plan, &mut again] {
                     let mut luck = Dice::loose(all.len() as u64).unnoted();
-                    mind.choose(&view, &legal, Budget::default(), &mut luck, choice);
+                    match mind {
+                        Some(mind) => mind.choose(&view, &legal, Budget::default(), &mut luck, choice),
+                        None => choice.push(idly(&legal)),
+                    }
                 }
                 assert_eq!(plan, again, "the same view and dice give the same choice");
             }
@@ -51,6 +53,81 @@ fn war(setup: &Arc<Setup>, levels: [&str; 2], seed: u64) -> (Vec<(Seat, Action)>
         assert!(all.len() < 100_000, "it does not end");
     }
     (all, state)
+}
+
+/// What somebody does who decides nothing.
+fn idly(legal: &Legal<Action>) -> Action {
+    let idle = |action: &Action| matches!(action, Action::Done | Action::Nova(false) | Action::Flee(_));
+    legal.iter().find(idle).expect("one need not do anything")
+}
+
+/// So many days must be enough for a war that has no last day.
+const LONGEST: u16 = 400;
+
+/// Plays wars without a last day.
+fn endless(scenario: &str, levels: [&str; 2], seeds: std::ops::Range<u64>) {
+    let setup = prepared(json!({ "scenario": scenario, "battles": "resolve" }));
+    for seed in seeds {
+        let (_, state) = war(&setup, levels, seed);
+        assert!(state.day() <= LONGEST, "{levels:?} in {scenario}, seed {seed}: day {}", state.day());
+    }
+}
+
+#[test]
+fn wars_without_a_last_day_end() {
+    for upf in ["easy", "normal"] {
+        for sathar in ["easy", "normal"] {
+            endless("fdm", [upf, sathar], 1..3);
+        }
+    }
+}
+
+#[test]
+fn small_wars_without_a_last_day_end_at_every_level() {
+    for upf in ["easy", "normal", "hard"] {
+        for sathar in ["easy", "normal", "hard"] {
+            let few = [upf, sathar].contains(&"hard");
+            endless("outpost", [upf, sathar], if few { 1..2 } else { 1..4 });
+        }
+    }
+}
+
+#[test]
+fn the_sathar_do_not_wait_for_an_idle_enemy() {
+    for sathar in ["easy", "normal", "hard"] {
+        endless("outpost", ["idle", sathar], 1..2);
+    }
+    for sathar in ["easy", "normal"] {
+        endless("fdm", ["idle", sathar], 1..2);
+    }
+}
+
+/// Ruling S4: some of the Sathar are kept back, and come later.
+#[test]
+fn the_sathar_hold_a_reserve() {
+    let setup = prepared(json!({ "scenario": "fdm", "battles": "resolve", "day_limit": 24 }));
+    let (all, _) = war(&setup, ["normal", "normal"], 3);
+    let placed = all
+        .iter()
+        .filter(|(_, action)| matches!(action, Action::Place { at: frontier::action::Berth::Circle(_), .. }));
+    let called = all.iter().filter(|(_, action)| {
+        matches!(action, Action::Order { order: frontier::types::Order::Enter(_), .. })
+    });
+    let (placed, called) = (placed.count(), called.count());
+    assert!((20..42).contains(&placed), "{placed} of 42 are placed");
+    assert!(placed + called >= 42, "{called} more come");
+}
+
+/// Who holds the one fortress of the Outpost War with all it has often keeps it.
+#[test]
+fn the_upf_stand_at_their_last_fortress() {
+    let setup = prepared(json!({ "scenario": "outpost", "battles": "resolve", "day_limit": 100 }));
+    let won = (0..20).filter(|seed| {
+        let (_, state) = war(&setup, ["normal", "normal"], *seed);
+        Frontier::outcome(&state).is_some_and(|outcome| outcome.winners == [Seat(0)])
+    });
+    let won = won.count();
+    assert!(won >= 3, "{won} of 20");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::desk::Desk;
 use super::odds::{Venture, odds};
+use super::patience::driven;
 use super::staff::Skill;
 use super::strength::{attack, chance, power, prize, sum, toll};
 use crate::action::Action;
@@ -112,8 +113,9 @@ fn choose(
         let seen = if doubtful { odds(state, &venture, skill.tries) } else { None };
         (score, seen.unwrap_or(wins), planet)
     };
+    let driven = desk.navy == Navy::Sathar && driven(state);
     match best.map(tried) {
-        Some((score, wins, planet)) if wins > skill.nerve && (score > 0.0 || wins > 0.8) => {
+        Some((score, wins, planet)) if driven || wins > skill.nerve && (score > 0.0 || wins > 0.8) => {
             vec![(planet, own.to_vec())]
         }
         _ => Vec::new(),

@@ -8,9 +8,10 @@ use contract::Dice;
 use super::ahead::{self, Conduct, arena, leader, world};
 use super::desk::Desk;
 use super::outlook::outlook;
-use super::staff::{Lead, NORMAL, Skill, Staff, follow};
+use super::patience::driven;
+use super::staff::{HARD, Lead, NORMAL, Skill, Staff, follow};
 use super::war::War;
-use super::{Brain, ideas, opening};
+use super::{Brain, ideas, reserve};
 use crate::action::Action;
 use crate::state::State;
 use crate::tables::Setup;
@@ -148,7 +149,7 @@ fn carry_over(ideas: &[Idea], desk: &mut Desk) {
 
 impl Brain for Foresight {
     fn set_up(&mut self, desk: &mut Desk, dice: &mut Dice) {
-        Staff { skill: super::staff::HARD }.set_up(desk, dice);
+        Staff { skill: HARD }.set_up(desk, dice);
     }
 
     fn calls(&mut self, _: &Desk) -> bool {
@@ -156,10 +157,14 @@ impl Brain for Foresight {
     }
 
     fn moves(&mut self, desk: &mut Desk, dice: &mut Dice) {
+        if desk.navy == Navy::Sathar && driven(&desk.state) {
+            // There is nothing left to think about.
+            return Staff { skill: HARD }.moves(desk, dice);
+        }
         if !ideas::pressing(&War::new(&desk.state), desk.navy) && !desk.state.day.is_multiple_of(QUIET) {
             // Standing orders hold.
             if desk.navy == Navy::Sathar {
-                opening::reserves(desk);
+                reserve::enter(desk, HARD);
             }
             return;
         }
@@ -181,6 +186,9 @@ impl Brain for Foresight {
     }
 
     fn attacks(&mut self, desk: &mut Desk, dice: &mut Dice) {
+        if desk.navy == Navy::Sathar && driven(&desk.state) {
+            return Staff { skill: HARD }.attacks(desk, dice);
+        }
         let world = self.world(desk);
         let enemy = Conduct { skill: NORMAL, leads: Vec::new() };
         let seed = luck(desk, dice);

@@ -1,6 +1,7 @@
 //! Computer players: they see what a seat sees.
 
 mod ahead;
+mod assault;
 pub(crate) mod desk;
 mod fighting;
 mod fights;
@@ -10,10 +11,12 @@ mod melee;
 mod odds;
 mod opening;
 mod outlook;
+mod patience;
 mod plan_sathar;
 mod plan_upf;
 mod random;
 mod reference;
+mod reserve;
 mod staff;
 mod strength;
 mod war;

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use contract::Dice;
 
 use super::desk::Desk;
+use super::reserve;
 use super::staff::Skill;
 use super::strength::power;
-use super::war::War;
 use crate::action::{Action, Berth};
 use crate::tables::Origin;
-use crate::types::{CircleId, Class, Navy, Order, Place, PlanetId, Retreat, ShipId};
+use crate::types::{CircleId, Class, Navy, PlanetId, Retreat, ShipId};
 
 /// The ships that no force has go to the strongest force on the map.
 pub(super) fn upf(desk: &mut Desk) {
@@ -78,11 +78,15 @@ pub(super) fn sathar(desk: &mut Desk, skill: Skill, dice: &mut Dice) {
         let class = |id: &ShipId| std::cmp::Reverse(setup.ship(*id).line.hull);
         class(a).cmp(&class(b)).then(a.cmp(b))
     });
+    // A fleet that keeps together wins its battles with many small ships lost, and few heavy cruisers.
+    let chosen_condition = if skill.far { Retreat::Cruisers } else { Retreat::Ships };
+    let condition = setup.options.known_condition.unwrap_or(chosen_condition);
+    let kept = reserve::kept(&setup, skill, condition, &ships);
+    ships.retain(|ship| !kept.contains(ship));
     for (circle, ship) in chosen.iter().copied().cycle().zip(ships) {
         desk.draft(Action::Place { at: Berth::Circle(circle), ship });
     }
-    // A fleet that keeps together wins its battles with many small ships lost, and few heavy cruisers.
-    desk.draft(Action::Condition(if skill.far { Retreat::Cruisers } else { Retreat::Ships }));
+    desk.draft(Action::Condition(condition));
 }
 
 /// Days from the nearest force of Spacefleet to the system of a circle.
@@ -91,41 +95,4 @@ fn fleet_days(desk: &Desk, circle: CircleId) -> i32 {
     let forces = setup.forces.iter().filter_map(|force| force.at);
     let days = forces.filter_map(|at| setup.days(setup.star(at), setup.circle(circle).system));
     days.min().map_or(0, i32::from)
-}
-
-/// Whoever waits outside comes in where its side is strongest.
-pub(super) fn reserves(desk: &mut Desk) {
-    let setup = desk.state.setup.clone();
-    if setup.captain(desk.navy) != desk.seat {
-        return;
-    }
-    let due = |place: Place| match place {
-        Place::Reserve => true,
-        Place::Void { back } => back <= desk.state.day,
-        _ => false,
-    };
-    let ready: Vec<ShipId> = desk
-        .state
-        .all()
-        .filter(|(_, ship, info)| info.navy == Navy::Sathar && info.is_capital() && due(ship.place))
-        .map(|(id, ..)| id)
-        .collect();
-    if ready.is_empty() {
-        return;
-    }
-    let mut circles: Vec<(f64, CircleId)> = {
-        let war = War::new(&desk.state);
-        let safe = |circle: CircleId| {
-            let system = setup.circle(circle).system;
-            let days = u16::from(setup.circle(circle).boxes) + 4;
-            war.within(Navy::Sathar, system, days) - 1.2 * war.within(Navy::Upf, system, days)
-        };
-        setup.circle_ids().map(|circle| (safe(circle), circle)).collect()
-    };
-    circles.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    let most = (ready.len() / 2).max(1).max(ready.len().div_ceil(circles.len()));
-    for (n, ship) in ready.into_iter().enumerate() {
-        let circle = circles[(n / most).min(circles.len() - 1)].1;
-        desk.draft(Action::Order { order: Order::Enter(circle), ship });
-    }
 }

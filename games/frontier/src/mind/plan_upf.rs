@@ -4,6 +4,7 @@
 use super::staff::Skill;
 use super::strength::{chance, hull, prize, toll};
 use super::war::{Goal, Group, War};
+use crate::rules::s7_militia;
 use crate::types::{Navy, Place, PlanetId, SystemId};
 
 /// An enterprise: a system, and who is to go there.
@@ -24,7 +25,7 @@ pub(crate) fn plan(war: &War<'_>, skill: Skill) -> Vec<(Group, Goal)> {
         }
         taken.push(best.system);
     }
-    let rally = rally(war, skill, &groups);
+    let rally = last(war).unwrap_or_else(|| rally(war, skill, &groups));
     let goals: Vec<PlanetId> = goals
         .into_iter()
         .map(|goal| goal.map_or_else(|| war.berth(rally), |goal| point(war, goal)))
@@ -33,13 +34,51 @@ pub(crate) fn plan(war: &War<'_>, skill: Skill) -> Vec<(Group, Goal)> {
         .into_iter()
         .zip(&groups)
         .map(|(goal, group)| (group.clone(), goal))
+        .chain(skill.helps.then(|| neighbours(war)).into_iter().flatten())
         .collect()
+}
+
+/// The last fortress: with it the war is lost, so it is held whatever comes.
+fn last(war: &War<'_>) -> Option<SystemId> {
+    match war.forts()[..] {
+        [system] => Some(system),
+        _ => None,
+    }
+}
+
+/// §7 Militia of a quiet system that has no fortress stands by one next door, and comes home when that has fallen. Ruling L3
+/// takes it home when its own is threatened.
+fn neighbours(war: &War<'_>) -> Vec<(Group, Goal)> {
+    let (state, setup, forts) = (war.state, &war.state.setup, war.forts());
+    let mut plan = Vec::new();
+    for group in war.groups(Navy::Upf).iter().filter(|group| group.bound) {
+        for ship in group.ships.iter().copied() {
+            let Some(home) = s7_militia::home(state, ship) else { continue };
+            if forts.contains(&home) || s7_militia::threatened(state, home) {
+                continue;
+            }
+            let near = |system: &SystemId| setup.days(home, *system).unwrap_or(u16::MAX);
+            let next = setup.neighbours(home).map(|(_, next)| next).filter(|next| forts.contains(next));
+            let goal = next.min_by_key(|system| (near(system), *system)).unwrap_or(home);
+            let alone = Group::new(state, group.place, vec![ship], true);
+            plan.push((alone, Goal::To(war.berth(goal))));
+        }
+    }
+    plan
 }
 
 /// The planet of a system at which the enemy is, or where the station is.
 fn point(war: &War<'_>, system: SystemId) -> PlanetId {
     war.berth(system)
 }
+
+/// How likely an enterprise must be to succeed: who leaves the last fortress for it must be sure.
+fn sure_of(war: &War<'_>, system: SystemId) -> f64 {
+    if last(war).is_some_and(|last| last != system) { LEAVES } else { 0.5 }
+}
+
+/// The chance for which the last fortress is left alone.
+const LEAVES: f64 = 0.97;
 
 /// How much stronger the UPF want to be: the fewer fortresses, the less.
 fn wanted(war: &War<'_>) -> f64 {
@@ -93,7 +132,10 @@ fn best(
             let sure = if days.max(eta) <= 1 { 1.0 } else { skill.chase };
             let gain = wins * (saved + 0.7 * sure * foes) - skill.grief * sure * toll(power, foes) * power;
             let score = gain / f64::from(days.max(eta) + 4);
-            if wins > 0.5 && score > 0.02 && best.as_ref().is_none_or(|best| score > best.score) {
+            if wins > sure_of(war, system)
+                && score > 0.02
+                && best.as_ref().is_none_or(|best| score > best.score)
+            {
                 best = Some(Chosen { score, system, groups: members.clone() });
             }
         }
@@ -150,7 +192,7 @@ fn careful(war: &War<'_>, skill: Skill, groups: &[Group], goals: &[PlanetId]) ->
     let mut result: Vec<Goal> = goals.iter().map(|goal| Goal::To(*goal)).collect();
     for system in setup.system_ids() {
         let foes = war.at(Navy::Sathar, system);
-        if foes <= 0.0 {
+        if foes <= 0.0 || last(war) == Some(system) {
             continue;
         }
         let there: Vec<usize> = (0..groups.len()).filter(|n| tonight(*n) == Some(system)).collect();

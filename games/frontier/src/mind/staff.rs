@@ -5,8 +5,9 @@ use contract::Dice;
 
 use super::Brain;
 use super::desk::Desk;
+use super::patience::{driven, worn};
 use super::war::{Goal, Group, War};
-use super::{fights, opening, plan_sathar, plan_upf};
+use super::{assault, fights, opening, plan_sathar, plan_upf, reserve};
 use crate::action::Action;
 use crate::rules::s5_orders;
 use crate::types::{Navy, Order, Place, ShipId};
@@ -48,6 +49,12 @@ pub(crate) struct Skill {
     pub(crate) steady: u16,
     /// The chance with which attacks are declared.
     pub(crate) nerve: f64,
+    /// The share of their ships that the Sathar keep in reserve.
+    pub(crate) reserve: f64,
+    /// The reserve waits no longer than until this day.
+    pub(crate) waits: u16,
+    /// Does militia help next door?
+    pub(crate) helps: bool,
     /// Do the Sathar repair through the Void?
     pub(crate) mends: bool,
 }
@@ -63,6 +70,8 @@ pub(crate) const EASY: Skill = Skill {
     hold: 0.1,
     fear: 0.1,
     nerve: 0.3,
+    reserve: 0.0,
+    helps: false,
     mends: false,
     ..NORMAL
 };
@@ -86,6 +95,9 @@ pub(crate) const NORMAL: Skill = Skill {
     far: false,
     steady: 0,
     nerve: 0.5,
+    reserve: 0.15,
+    waits: 20,
+    helps: true,
     mends: true,
 };
 
@@ -122,20 +134,22 @@ impl Brain for Staff {
 
     fn moves(&mut self, desk: &mut Desk, _: &mut Dice) {
         let war = War::new(&desk.state);
+        let skill = worn(self.skill, desk.navy, &desk.state);
         let plan = match desk.navy {
-            Navy::Upf => plan_upf::plan(&war, self.skill),
-            Navy::Sathar => plan_sathar::plan(&war, self.skill),
+            Navy::Upf => plan_upf::plan(&war, skill),
+            Navy::Sathar if driven(&desk.state) => assault::plan(&war),
+            Navy::Sathar => plan_sathar::plan(&war, skill),
         };
         for (group, goal) in plan {
             give(desk, &group, goal);
         }
         if desk.navy == Navy::Sathar {
-            opening::reserves(desk);
+            reserve::enter(desk, skill);
         }
     }
 
     fn attacks(&mut self, desk: &mut Desk, _: &mut Dice) {
-        fights::attacks(desk, self.skill);
+        fights::attacks(desk, worn(self.skill, desk.navy, &desk.state));
     }
 
     fn defends(&mut self, desk: &mut Desk, _: &mut Dice) {

@@ -70,7 +70,7 @@ impl Study for Frontier {
         odds::answer(args, data, progress)
     }
 
-    /// Nobody is asked how a battle is fought, and two cautious admirals need not bring a war to its end.
+    /// Nobody is asked how a battle is fought, and a war that drags on is settled on its last day.
     fn simulated(options: &mut Options) {
         if options.battles == Battles::Ask {
             options.battles = Battles::Resolve;
