@@ -29,6 +29,8 @@ struct Sums {
     /// For each level: phases, time in all, and the longest.
     times: [(u32, Duration, Duration); 2],
     turns: u32,
+    /// The day on which the longest war ended.
+    longest: u16,
     endings: std::collections::BTreeMap<String, u32>,
     /// What simulations add up, in the order of `Frontier::measures`.
     measured: Vec<u64>,
@@ -91,7 +93,8 @@ fn play(
         actions += plan.len();
         assert!(actions < LONGEST, "a game without end");
     }
-    sums.turns += u32::from(Frontier::view(&state, Viewer::Public).day);
+    sums.turns += u32::from(state.day());
+    sums.longest = sums.longest.max(state.day());
     let mut numbers = Vec::new();
     Frontier::measure(&state, &mut numbers);
     sums.measured.resize(numbers.len(), 0);
@@ -165,7 +168,12 @@ fn main() {
         }
         println!("  {a} as {name}: {won} won, {lost} lost, {drawn} drawn");
     }
-    println!("  illegal actions: {}; days {:.1}", sums.illegal, f64::from(sums.turns) / games as f64);
+    println!(
+        "  illegal actions: {}; days {:.1}, at most {}",
+        sums.illegal,
+        f64::from(sums.turns) / games as f64,
+        sums.longest
+    );
     println!("  {:?}", sums.endings);
     if a == b {
         for (result, name) in ["UPF win", "Sathar win", "nobody wins"].into_iter().enumerate() {
