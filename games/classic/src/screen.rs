@@ -279,7 +279,7 @@ fn legend(view: &View, odds: bool) -> String {
 pub(crate) fn tools(view: &View) -> Vec<Tool> {
     let tool = |class: &Class| {
         let times = if class.count > 1 { format!(" × {}", class.count) } else { String::new() };
-        Tool { label: format!("{} ({}){times}", class.ship, class.ship.length()) }
+        Tool { label: format!("{} ({}){times}", class.ship, class.ship.length()), thing: None }
     };
     let most = if view.placing == Placing::Fixed { 1 } else { usize::MAX };
     view.to_place.iter().take(most).map(tool).collect()

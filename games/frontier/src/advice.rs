@@ -14,8 +14,13 @@ use crate::state::Phase;
 use crate::types::{Navy, PlanetId};
 use crate::view::{BattleStage, StageView, View};
 
-/// So many battles are tried.
+/// So many battles are tried at most, and so many at least; a battle of many ships takes longer, and is tried less often.
 const TRIALS: usize = 120;
+const FEWEST: usize = 60;
+/// So many ships may fight in all trials of a battle together.
+const SHIPS: usize = 2400;
+/// Chances that are known as closely as this are tried no more.
+const CLOSE: f64 = 0.07;
 
 /// What a helper says: what could be done now, and chances of the battles that are declared, or could be.
 #[derive(Default)]
@@ -65,12 +70,23 @@ impl Odds {
 
     /// The bounds between which the true chance of a share lies in nineteen cases of twenty.
     pub fn bounds(&self, share: f64) -> (f64, f64) {
-        let n = self.trials as f64;
-        let z = 1.96f64;
-        let middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
-        let half = z / (1.0 + z * z / n) * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
-        ((middle - half).max(0.0), (middle + half).min(1.0))
+        bounds(share, self.trials)
     }
+}
+
+/// Wilson's bounds.
+fn bounds(share: f64, trials: usize) -> (f64, f64) {
+    let n = trials as f64;
+    let z = 1.96f64;
+    let middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
+    let half = z / (1.0 + z * z / n) * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
+    ((middle - half).max(0.0), (middle + half).min(1.0))
+}
+
+/// Is a chance known closely enough?
+fn known(won: usize, trials: usize) -> bool {
+    let (low, high) = bounds(won as f64 / trials as f64, trials);
+    high - low < CLOSE
 }
 
 /// What a helper would say now.
@@ -148,7 +164,10 @@ fn odds(plan: &Plan<'_>, battle: &Battle) -> Option<Odds> {
     let mut losses: [Vec<u16>; 2] = [Vec::new(), Vec::new()];
     // The same trials for the same battle.
     let mut dice = Dice::loose(u64::from(battle.plan.planet.0) + 1).unnoted();
-    for _ in 0..TRIALS {
+    let most = (SHIPS / battle.plan.all().count().max(1)).clamp(FEWEST, TRIALS);
+    let mut trials = 0;
+    while trials < most && !(trials >= FEWEST && wins.iter().all(|won| known(*won, trials))) {
+        trials += 1;
         let end = hawks::resolver::resolve(&setup, &mut dice);
         let outcome = Hawks::outcome(&end);
         for navy in Navy::ALL {
@@ -166,16 +185,16 @@ fn odds(plan: &Plan<'_>, battle: &Battle) -> Option<Odds> {
         }
         Navy::ALL.iter().for_each(|navy| losses[navy.index()].push(lost[navy.index()]));
     }
-    let share = |count: usize| count as f64 / TRIALS as f64;
+    let share = |count: usize| count as f64 / trials as f64;
     let spread = |mut list: Vec<u16>| {
         list.sort_unstable();
-        [TRIALS / 10, TRIALS / 2, TRIALS - 1 - TRIALS / 10].map(|n| list[n])
+        [trials / 10, trials / 2, trials - 1 - trials / 10].map(|n| list[n])
     };
     let count = |navy: Navy| battle.plan.ships(navy).len() as u16;
     let fights = battle.plan.station.filter(|_| !battle.plan.deep);
     Some(Odds {
         planet: battle.plan.planet,
-        trials: TRIALS,
+        trials,
         wins: wins.map(share),
         station: fights.map(|_| share(station)),
         losses: losses.map(spread),

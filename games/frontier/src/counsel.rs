@@ -1,5 +1,5 @@
 //! What a helper would do in every phase: each tip is a command that is accepted as it stands, and a sentence that says why.
-//! Orders are those that the middle admiral would give, who sees what the viewer sees.
+//! Orders are those that the strongest admiral would give, who sees what the viewer sees.
 
 use contract::{Budget, Dice, Legal, Minds as _};
 use paint::percent;

@@ -1,5 +1,6 @@
 //! Ready-made openings: where both sides could begin.
 
+use crate::action::Action;
 use crate::plan::Plan;
 use crate::tables::Origin;
 use crate::types::{Class, Navy, Place, PlanetId, Retreat, ShipId};
@@ -80,31 +81,37 @@ fn upf(plan: &Plan<'_>) -> Vec<Opening> {
         guard.push(format!("place {} at {}", Plan::numbers(&ships), key(front)));
     }
     let keep = |lines: Vec<String>| useful(plan, lines);
-    let mut all = Vec::new();
-    all.extend(
-        keep(massed).map(|lines| ("massed", "all ships that are not attached with one task force", lines)),
-    );
-    all.extend(
-        keep(forward)
-            .map(|lines| ("forward", "scouts at the outlying fortresses, the rest with a task force", lines)),
-    );
-    all.extend(
-        keep(guard).map(|lines| ("guard", "all of them at the station that is nearest to the Sathar", lines)),
-    );
+    let mut all = vec![
+        ("massed", "all ships that are not attached with one task force", keep(massed)),
+        ("forward", "scouts at the outlying fortresses, the rest with a task force", keep(forward)),
+        ("guard", "all of them at the station that is nearest to the Sathar", keep(guard)),
+    ];
     if setup.forces.iter().any(|force| force.off_map) {
         let mut held = fresh(plan);
         held.push(format!("place {} off map", Plan::numbers(&ships)));
-        all.extend(
-            keep(held).map(|lines| {
-                ("reserve", "all ships that are not attached with the force off the map", lines)
-            }),
-        );
+        all.push(("reserve", "all ships that are not attached with the force off the map", keep(held)));
     }
     all
 }
 
+/// Is everything as these lines would have it?
+pub(crate) fn stands(plan: &Plan<'_>, lines: &[String]) -> bool {
+    let there = |line: &String| {
+        let read = crate::notation::parse(plan.view, line).unwrap_or_default();
+        line == "clear"
+            || read.iter().all(|action| match action {
+                Action::Place { ship, .. } => {
+                    plan.setup().ship(*ship).class == Class::Fighter || plan.may(action).is_err()
+                }
+                Action::Condition(choice) => plan.view.drafts.condition == Some(*choice),
+                _ => true,
+            })
+    };
+    lines.iter().all(there) && lines != ["clear"]
+}
+
 /// Lines that change something: one for ships that are there anyway is left out.
-fn useful(plan: &Plan<'_>, lines: Vec<String>) -> Option<Vec<String>> {
+fn useful(plan: &Plan<'_>, lines: Vec<String>) -> Vec<String> {
     let mut clean = plan.view.clone();
     clean.drafts = DraftsView::default();
     for (ship, begun) in clean.ships.iter_mut().zip(crate::rules::s3_set_up::fresh(plan.setup())) {
@@ -115,8 +122,7 @@ fn useful(plan: &Plan<'_>, lines: Vec<String>) -> Option<Vec<String>> {
         let asked = Plan::new(&clean);
         line == "clear" || (!read.is_empty() && read.iter().all(|action| asked.may(action).is_ok()))
     };
-    let kept: Vec<String> = lines.into_iter().filter(changes).collect();
-    (!kept.is_empty()).then_some(kept)
+    lines.into_iter().filter(changes).collect()
 }
 
 /// §3 Four for the Sathar: how many of each class come through which circle, and what makes them retreat.

@@ -9,7 +9,7 @@ use paint::Present as _;
 
 use crate::action::Work;
 use crate::battle::{Plan, Report};
-use crate::event::{Began, Event, Put};
+use crate::event::{Event, Put};
 use crate::tables::Chart;
 use crate::types::{
     Cause, Class, End, Ending, Method, Navy, Place, PlanetId, Retreat, Rules, ShipId, SystemId, Way, Why,
@@ -165,27 +165,10 @@ pub(crate) fn tell(sighting: &Sighting) -> String {
     }
 }
 
-fn began(phase: Began) -> String {
-    match phase {
-        Began::UpfSetUp => "The UPF set up.".into(),
-        Began::SatharSetUp => "The Sathar set up.".into(),
-        Began::Nova => "The UPF decide about the force that is off the map.".into(),
-        Began::Drones => "Both sides mark their shatter drones.".into(),
-        Began::Move(navy) => format!("The {navy} move."),
-        Began::Declare(navy) => format!("The {navy} declare attacks."),
-        Began::Defend(navy) => format!("The {} decide how to meet them.", navy.enemy()),
-        Began::Fight(_) => "Battle is joined.".into(),
-        Began::Yards => "Yards are given their work.".into(),
-        Began::Roll => "The Sathar roll for replacements.".into(),
-        Began::Replace => "The UPF choose replacements.".into(),
-    }
-}
-
-/// A fact that everybody saw, as a sentence.
+/// A fact that everybody saw, as a sentence. That somebody is to decide now is no news: the prompt says it.
 pub(crate) fn fact(names: Names<'_>, event: &Event) -> String {
     match event {
-        Event::Drafted { .. } | Event::SeatDone(_) | Event::Settled(_) => String::new(),
-        Event::Began(phase) => began(*phase),
+        Event::Drafted { .. } | Event::SeatDone(_) | Event::Settled(_) | Event::Began(_) => String::new(),
         Event::DayBegan(day) => format!("Day {day} begins."),
         Event::Placed { ships, .. } => placed(names, ships),
         Event::ConditionChosen(choice) => format!("Your condition of retreat: {}.", choice.id()),

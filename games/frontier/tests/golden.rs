@@ -2,19 +2,16 @@
 
 mod sections;
 
-use std::fmt::Write as _;
-
 use contract::journal::DiceMode;
 use contract::{Budget, Dice, Entry, Game as _, Minds as _, Seat, Seed, Session, Sitter, UserData, Viewer};
 use frontier::Frontier;
 use frontier::action::Action;
-use frontier::event::Event;
 use frontier::tables::Options;
 use frontier::types::Retreat;
 use paint::Present as _;
 use sections::section;
 use serde_json::{Value, json};
-use testkit::golden;
+use testkit::{golden, told};
 
 /// A war of two minds; the Sathar choose this condition whatever their admiral would.
 fn fought(options: Value, levels: [&str; 2], condition: Retreat, seed: &str) -> Session<Frontier> {
@@ -52,37 +49,9 @@ fn fought(options: Value, levels: [&str; 2], condition: Retreat, seed: &str) -> 
     game
 }
 
-/// The war as a reader can check it: who decided, the dice, and what came of it by which section.
+/// The war as a reader can check it.
 fn transcript(game: &Session<Frontier>) -> String {
-    let mut state = Frontier::blank(game.setup());
-    let mut text = format!("{}\n", game.setup().title);
-    let mut tell = |text: &mut String, rolls: &[u32], events: &[Event]| {
-        if !rolls.is_empty() {
-            let shown: Vec<String> = rolls.iter().map(u32::to_string).collect();
-            let _ = writeln!(text, "  rolls {}", shown.join(" "));
-        }
-        for event in events {
-            Frontier::evolve(&mut state, event);
-            let told = Frontier::sight(&state, event, Viewer::Arbiter).map(|seen| Frontier::tell(&seen));
-            if let Some(told) = told.filter(|told| !told.is_empty()) {
-                let _ = writeln!(text, "  {} {told}", section(event));
-            }
-        }
-    };
-    for row in &game.journal().rows {
-        match &row.body.entry {
-            Entry::Opened { rolls, events } => tell(&mut text, rolls, events),
-            Entry::Moved { seat, actions, rolls, events, .. } => {
-                let side = ["UPF", "Sathar"][usize::from(seat.0)];
-                let _ = writeln!(text, "\n{}. {side}: {}", row.body.seq, count(actions.len()));
-                tell(&mut text, rolls, events);
-            }
-            Entry::Sat { .. } | Entry::Table(_) => {}
-        }
-    }
-    let outcome = game.outcome().expect("the war is over");
-    let _ = writeln!(text, "\n{:?} for {:?}: {}", outcome.result, outcome.winners, outcome.reason);
-    text
+    told(game, &game.setup().title, |actions| count(actions.len()), section)
 }
 
 /// The newspapers of a war.

@@ -2,18 +2,15 @@
 
 mod sections;
 
-use std::fmt::Write as _;
-
 use contract::journal::DiceMode;
-use contract::{Budget, Dice, Entry, Game as _, Minds as _, Seat, Seed, Session, Sitter, UserData, Viewer};
+use contract::{Budget, Dice, Minds as _, Seat, Seed, Session, Sitter, UserData, Viewer};
 use hawks::Hawks;
 use hawks::action::Action;
-use hawks::event::Event;
 use hawks::tables::Options;
 use paint::Present as _;
 use sections::section;
 use serde_json::{Value, json};
-use testkit::golden_file;
+use testkit::{golden_file, told};
 
 fn start(options: Value) -> Session<Hawks> {
     let options: Options = serde_json::from_value(options).expect("options");
@@ -22,41 +19,13 @@ fn start(options: Value) -> Session<Hawks> {
     Session::<Hawks>::start(options, UserData::default(), seats, seed, DiceMode::PerRow, 0).expect("a battle")
 }
 
-/// The battle as a reader can check it: who decided, the dice, and what came of it by which section.
+/// The battle as a reader can check it, and how it stood in the end.
 fn transcript(game: &Session<Hawks>) -> String {
-    let mut state = Hawks::blank(game.setup());
-    let mut text = format!("{}\n", game.setup().title);
-    let mut tell = |text: &mut String, rolls: &[u32], events: &[Event]| {
-        if !rolls.is_empty() {
-            let shown: Vec<String> = rolls.iter().map(u32::to_string).collect();
-            let _ = writeln!(text, "  rolls {}", shown.join(" "));
-        }
-        for event in events {
-            Hawks::evolve(&mut state, event);
-            let told = Hawks::sight(&state, event, Viewer::Arbiter).map(|seen| Hawks::tell(&seen));
-            if let Some(told) = told.filter(|told| !told.is_empty()) {
-                let _ = writeln!(text, "  {} {told}", section(event));
-            }
-        }
+    let deed = |actions: &[Action]| {
+        let last = actions.last().map(Hawks::notation).unwrap_or_default();
+        format!("{last}, {} drafts", actions.len() - 1)
     };
-    for row in &game.journal().rows {
-        match &row.body.entry {
-            Entry::Opened { rolls, events } => {
-                let _ = writeln!(text, "\nopening");
-                tell(&mut text, rolls, events);
-            }
-            Entry::Moved { seat, actions, rolls, events, .. } => {
-                let last = actions.last().map(Hawks::notation).unwrap_or_default();
-                let side = ["UPF", "Sathar"][usize::from(seat.0)];
-                let _ = writeln!(text, "\n{}. {side}: {last}, {} drafts", row.body.seq, actions.len() - 1);
-                tell(&mut text, rolls, events);
-            }
-            Entry::Sat { .. } | Entry::Table(_) => {}
-        }
-    }
-    let outcome = game.outcome().expect("the battle is over");
-    let _ = writeln!(text, "\n{:?} for {:?}: {}", outcome.result, outcome.winners, outcome.reason);
-    text + "\n" + &Hawks::text(&game.view(Viewer::Public))
+    told(game, &game.setup().title, deed, section) + "\n" + &Hawks::text(&game.view(Viewer::Public))
 }
 
 /// A scenario, fought by the reference on both sides.

@@ -102,7 +102,7 @@ pub(crate) fn cursor_cell(hand: &Hand) -> Cell {
 fn tools(view: &View) -> Vec<Tool> {
     let label = |t: &crate::view::ToPlace| {
         let times = if t.count > 1 { format!(" × {}", t.count) } else { String::new() };
-        Tool { label: format!("{} {}{times}", t.suit, t.ship) }
+        Tool { label: format!("{} {}{times}", t.suit, t.ship), thing: None }
     };
     view.to_place.iter().map(label).collect()
 }

@@ -250,12 +250,11 @@ pub(crate) fn text(args: &TextArgs) -> anyhow::Result<ExitCode> {
     }
     let mut out = std::io::stdout().lock();
     writeln!(out, "{} (rules {})", meta.title, clean(record.rules()))?;
-    for (seat, (name, player)) in replay.players().iter().enumerate() {
-        let name = if name.is_empty() { "somebody".into() } else { clean(name) };
-        let side = meta.sides.get(seat).map_or_else(|| format!("Seat {seat}"), ToString::to_string);
+    for (side, (name, player)) in replay.sides().iter().zip(replay.players()) {
+        let name = if name.is_empty() { "somebody".into() } else { clean(&name) };
         match player {
             Player::Human => writeln!(out, "{side}: {name}")?,
-            Player::Mind(level) => writeln!(out, "{side}: {name}, the mind `{}`", clean(level))?,
+            Player::Mind(level) => writeln!(out, "{side}: {name}, the mind `{}`", clean(&level))?,
         }
     }
     writeln!(out)?;

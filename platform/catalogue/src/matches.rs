@@ -103,6 +103,8 @@ pub trait Match: Send {
     fn seats(&self) -> u8;
     /// Who sits where: name and kind.
     fn players(&self) -> Vec<(String, Player)>;
+    /// What the seats are called: by their side, with a number where several play for it.
+    fn sides(&self) -> &[String];
     /// Who may act now.
     fn to_act(&self) -> Seats;
     /// The result, once there is one.

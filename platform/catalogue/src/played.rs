@@ -18,7 +18,7 @@ use crate::errors::Trouble;
 use crate::matches::{Input, LegalAction, Match, Moved, Seen};
 use crate::replay::seen_fact;
 use crate::sides::names_of;
-use crate::stand_in::{Cautious, plainly};
+use crate::stand_in::{Way, cautiously, plainly};
 
 /// A session behind the border.
 pub(crate) struct Played<G: Present> {
@@ -186,6 +186,23 @@ impl<G: Present + Minds> Played<G> {
         }
         self.wake(seat, level)
     }
+
+    /// Has a mind decide for a seat.
+    fn decide(
+        &mut self,
+        seat: Seat,
+        level: &str,
+        budget: Budget,
+        luck: u64,
+        way: Way<G>,
+    ) -> Result<Vec<LegalAction>, Trouble> {
+        self.ask(seat, level)?;
+        let trial = self.session.preview(seat);
+        let mind = self.minds.get_mut(&(seat, level.to_owned())).expect("just woken");
+        let plan = way(trial, &mut **mind, budget, &mut Dice::loose(luck));
+        let plan = plan.map_err(|what| Trouble::Other(format!("the mind `{level}` {what}")))?;
+        Ok(plan.iter().map(|a| listed::<G>(a)).collect())
+    }
 }
 
 impl<G: Present + Minds + Study> Match for Played<G> {
@@ -201,6 +218,10 @@ impl<G: Present + Minds + Study> Match for Played<G> {
                 RowEntry::Opened { .. } | RowEntry::Moved { .. } | RowEntry::Table(_) => None,
             })
             .collect()
+    }
+
+    fn sides(&self) -> &[String] {
+        &self.names
     }
 
     fn to_act(&self) -> Seats {
@@ -332,12 +353,7 @@ impl<G: Present + Minds + Study> Match for Played<G> {
         budget: Budget,
         luck: u64,
     ) -> Result<Vec<LegalAction>, Trouble> {
-        self.ask(seat, level)?;
-        let trial = self.session.preview(seat);
-        let mind = self.minds.get_mut(&(seat, level.to_owned())).expect("just woken");
-        let plan = plainly::<G>(trial, &mut **mind, budget, &mut Dice::loose(luck));
-        let plan = plan.map_err(|what| Trouble::Other(format!("the mind `{level}` {what}")))?;
-        Ok(plan.iter().map(|a| listed::<G>(a)).collect())
+        self.decide(seat, level, budget, luck, plainly::<G>)
     }
 
     fn stand_in(
@@ -347,12 +363,7 @@ impl<G: Present + Minds + Study> Match for Played<G> {
         budget: Budget,
         luck: u64,
     ) -> Result<Vec<LegalAction>, Trouble> {
-        self.ask(seat, level)?;
-        let cautious = Cautious::<G>::new(self.session.preview(seat));
-        let mind = self.minds.get_mut(&(seat, level.to_owned())).expect("just woken");
-        let plan = cautious.choose(&mut **mind, budget, &mut Dice::loose(luck));
-        let plan = plan.ok_or_else(|| Trouble::Other(format!("the mind `{level}` came to no decision")))?;
-        Ok(plan.iter().map(|a| listed::<G>(a)).collect())
+        self.decide(seat, level, budget, luck, cautiously::<G>)
     }
 
     fn openings(&self, seat: Seat, luck: u64) -> Vec<(&'static str, &'static str, Vec<String>)> {

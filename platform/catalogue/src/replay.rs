@@ -28,6 +28,8 @@ pub trait Replay: Send {
     fn outcome(&self) -> Option<&Outcome>;
     /// Who sat where.
     fn players(&self) -> Vec<(String, Player)>;
+    /// What the seats are called: by their side, with a number where several play for it.
+    fn sides(&self) -> &[String];
     /// Whose eyes may be looked through. A finished game is open to everybody, and so is its truth. Until then there
     /// are the public and the one person who plays; people who share a screen keep secrets from each other.
     fn viewers(&self) -> Vec<Viewer> {
@@ -164,6 +166,10 @@ impl<G: Present> Replay for Replayed<G> {
 
     fn outcome(&self) -> Option<&Outcome> {
         self.journal.footer.as_ref().map(|f| &f.body.outcome)
+    }
+
+    fn sides(&self) -> &[String] {
+        &self.names
     }
 
     fn players(&self) -> Vec<(String, Player)> {

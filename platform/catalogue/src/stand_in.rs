@@ -2,18 +2,24 @@
 //! leaves alone what the game forbids it; that is done last of all, when the seat could not go on without it.
 
 use contract::decide::Preview;
-use contract::{Budget, Dice, Mind, Minds};
+use contract::{Budget, Dice, Game, Mind, Minds};
 
 /// No plan is longer.
 const LONGEST: usize = 10_000;
 
-/// What a mind does for itself: drafts and a binding action. Else how it failed.
+/// Drafts and a binding action, or how a mind failed to come to them.
+pub(crate) type Decided<G> = Result<Vec<<G as Game>::Action>, String>;
+
+/// A way to ask a mind for one decision.
+pub(crate) type Way<G> = fn(Preview<G>, &mut dyn Mind<G>, Budget, &mut Dice) -> Decided<G>;
+
+/// What a mind does for itself.
 pub(crate) fn plainly<G: Minds>(
     mut trial: Preview<G>,
     mind: &mut dyn Mind<G>,
     budget: Budget,
     dice: &mut Dice,
-) -> Result<Vec<G::Action>, String> {
+) -> Decided<G> {
     let mut plan = Vec::new();
     loop {
         let before = plan.len();
@@ -32,8 +38,19 @@ pub(crate) fn plainly<G: Minds>(
     }
 }
 
+/// What a mind does in somebody else's seat.
+pub(crate) fn cautiously<G: Minds>(
+    trial: Preview<G>,
+    mind: &mut dyn Mind<G>,
+    budget: Budget,
+    dice: &mut Dice,
+) -> Decided<G> {
+    let cautious = Cautious { trial, plan: Vec::new(), left_out: Vec::new() };
+    cautious.choose(mind, budget, dice).ok_or_else(|| "came to no decision".into())
+}
+
 /// One decision of a stand-in.
-pub(crate) struct Cautious<G: Minds> {
+struct Cautious<G: Minds> {
     trial: Preview<G>,
     plan: Vec<G::Action>,
     /// Drafts that were left out.
@@ -41,18 +58,8 @@ pub(crate) struct Cautious<G: Minds> {
 }
 
 impl<G: Minds> Cautious<G> {
-    /// A decision that begins here.
-    pub(crate) fn new(trial: Preview<G>) -> Self {
-        Cautious { trial, plan: Vec::new(), left_out: Vec::new() }
-    }
-
     /// What the mind would do, without what is forbidden: drafts and a binding action. None if it came to no decision.
-    pub(crate) fn choose(
-        mut self,
-        mind: &mut dyn Mind<G>,
-        budget: Budget,
-        dice: &mut Dice,
-    ) -> Option<Vec<G::Action>> {
+    fn choose(mut self, mind: &mut dyn Mind<G>, budget: Budget, dice: &mut Dice) -> Option<Vec<G::Action>> {
         loop {
             let mut wish = self.plan.clone();
             let before = wish.len();

@@ -20,6 +20,6 @@ pub use lesson::{Lesson, LessonStep, Want};
 pub use odds::percent;
 pub use page::Part;
 pub use present::{Misread, Present, Shared};
-pub use screen::{Hand, Line, Mark, Pointed, Screen, Span, Spot, Target, Tone, Tool};
+pub use screen::{Hand, Hold, Line, Mark, Pointed, Screen, Span, Spot, Target, Tone, Tool};
 pub use sheet::{Paper, Sheet};
 pub use svg::Theme;

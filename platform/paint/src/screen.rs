@@ -106,6 +106,9 @@ pub struct Spot {
 pub struct Tool {
     /// For people.
     pub label: String,
+    /// What it is, where the list changes under the hand: the same thing has the same number, wherever it stands. None if
+    /// its place in the list says it all.
+    pub thing: Option<u64>,
 }
 
 /// Something that can be marked with a key of its own before a command is given: a die to keep.
@@ -139,6 +142,27 @@ impl Hand {
     /// The cell the cursor counts as being in.
     pub fn cell(&self, home: Option<(u16, u16)>) -> (u16, u16) {
         home.filter(|_| self.cursor == (0, 0)).unwrap_or(self.cursor)
+    }
+}
+
+/// Keeps hold of what a hand has taken, while things come and go in the list of tools.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hold {
+    tool: usize,
+    thing: Option<u64>,
+}
+
+impl Hold {
+    /// Looks at the tools as they are now. A hand that has not moved since the last time keeps its thing, or has the first
+    /// tool if that is gone. True if the hand was changed.
+    pub fn keep(&mut self, hand: &mut Hand, tools: &[Tool]) -> bool {
+        let thing = |tool: usize| tools.get(tool % tools.len().max(1)).and_then(|tool| tool.thing);
+        let lost = hand.tool == self.tool && self.thing.is_some() && thing(hand.tool) != self.thing;
+        if lost {
+            hand.tool = tools.iter().position(|tool| tool.thing == self.thing).unwrap_or(0);
+        }
+        *self = Hold { tool: hand.tool, thing: thing(hand.tool) };
+        lost
     }
 }
 
@@ -177,4 +201,28 @@ pub struct Screen {
     pub spots: Vec<Spot>,
     /// Commands worth a key of their own: (key, command, label).
     pub keys: Vec<(char, String, String)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    #[test]
+    fn a_hand_keeps_what_it_holds() {
+        let tools = |things: &[u64]| -> Vec<Tool> {
+            things.iter().map(|thing| Tool { label: String::new(), thing: Some(*thing) }).collect()
+        };
+        let (mut hand, mut hold) = (Hand { tool: 2, ..Hand::default() }, Hold::default());
+        assert!(!hold.keep(&mut hand, &tools(&[1, 2, 3])));
+        // Something comes before it, and something goes.
+        assert!(hold.keep(&mut hand, &tools(&[1, 9, 2, 3])) && hand.tool == 3);
+        assert!(hold.keep(&mut hand, &tools(&[3])) && hand.tool == 0);
+        // Another is taken.
+        hand.tool = 1;
+        assert!(!hold.keep(&mut hand, &tools(&[3, 4])) && hand.tool == 1);
+        assert!(hold.keep(&mut hand, &tools(&[3, 5, 6])) && hand.tool == 0, "it is gone");
+        // Where places say it all, nothing is kept.
+        let plain = vec![Tool { label: String::new(), thing: None }; 4];
+        hand.tool = 3;
+        assert!(!hold.keep(&mut hand, &plain) && !hold.keep(&mut hand, &plain[..1]) && hand.tool == 3);
+    }
 }

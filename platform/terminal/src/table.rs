@@ -258,12 +258,12 @@ impl Table {
 
     /// A seat's name for people.
     pub(crate) fn name(&self, seat: Seat) -> String {
-        seat_name(self.entry, &self.players, seat)
+        seat_name(self.game.sides(), &self.players, seat)
     }
 
     /// The result as a sentence, once there is one.
     pub(crate) fn result(&self) -> Option<String> {
-        self.game.outcome().map(|outcome| result(self.entry, &self.players, outcome))
+        self.game.outcome().map(|outcome| result(self.game.sides(), &self.players, outcome))
     }
 
     /// Gives up for a seat.

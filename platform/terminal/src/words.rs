@@ -1,6 +1,5 @@
 //! Words that do not belong to a game: dates, results, names of seats, wrapping, plain characters.
 
-use catalogue::Entry;
 use contract::{Outcome, Player, Seat, Verdict, Viewer};
 
 fn civil(now: i64) -> jiff::civil::DateTime {
@@ -20,11 +19,14 @@ pub fn moment(now: i64) -> String {
 
 pub use catalogue::day;
 
-/// The name of a seat for people: the player's own, or the side's.
-pub(crate) fn seat_name(entry: &dyn Entry, players: &[(String, Player)], seat: Seat) -> String {
-    let side = entry.meta().sides.get(usize::from(seat.0)).copied();
-    let side = side.map_or_else(|| format!("seat {seat}"), str::to_owned);
+/// The name of a seat for people: the player's own, or the side's; both where there are more than two seats. `sides` says
+/// what the seats are called.
+pub(crate) fn seat_name(sides: &[String], players: &[(String, Player)], seat: Seat) -> String {
+    let side = sides.get(usize::from(seat.0)).cloned().unwrap_or_else(|| format!("seat {seat}"));
     match players.get(usize::from(seat.0)) {
+        Some((name, Player::Human)) if !name.is_empty() && players.len() > 2 => {
+            format!("{} ({side})", clean(name))
+        }
         Some((name, Player::Human)) if !name.is_empty() => clean(name),
         Some((_, Player::Mind(level))) => format!("{side} ({})", clean(level)),
         Some(_) | None => side,
@@ -32,24 +34,24 @@ pub(crate) fn seat_name(entry: &dyn Entry, players: &[(String, Player)], seat: S
 }
 
 /// A viewer for people.
-pub(crate) fn viewer_name(entry: &dyn Entry, players: &[(String, Player)], viewer: Viewer) -> String {
+pub(crate) fn viewer_name(sides: &[String], players: &[(String, Player)], viewer: Viewer) -> String {
     match viewer {
-        Viewer::Seat(seat) => seat_name(entry, players, seat),
+        Viewer::Seat(seat) => seat_name(sides, players, seat),
         Viewer::Public => "spectator".into(),
         Viewer::Arbiter => "the whole truth".into(),
     }
 }
 
 /// A result in a sentence, told to the only person at the table, or to nobody in particular.
-pub(crate) fn result(entry: &dyn Entry, players: &[(String, Player)], outcome: &Outcome) -> String {
+pub(crate) fn result(sides: &[String], players: &[(String, Player)], outcome: &Outcome) -> String {
     let mut people = (0..).zip(players).filter(|(_, (_, player))| *player == Player::Human);
     let only = people.next().filter(|_| people.next().is_none());
-    result_to(entry, players, outcome, only.map_or(Viewer::Public, |(n, _)| Viewer::Seat(Seat(n))))
+    result_to(sides, players, outcome, only.map_or(Viewer::Public, |(n, _)| Viewer::Seat(Seat(n))))
 }
 
 /// A result in a sentence, told to whoever looks.
 pub(crate) fn result_to(
-    entry: &dyn Entry,
+    sides: &[String],
     players: &[(String, Player)],
     outcome: &Outcome,
     viewer: Viewer,
@@ -57,7 +59,7 @@ pub(crate) fn result_to(
     let verdict = match outcome.result {
         Verdict::Win => {
             let name = |seat: &Seat| {
-                if viewer.is(*seat) { "You".to_owned() } else { seat_name(entry, players, *seat) }
+                if viewer.is(*seat) { "You".to_owned() } else { seat_name(sides, players, *seat) }
             };
             let names: Vec<String> = outcome.winners.iter().map(name).collect();
             let verb = if names.len() == 1 && names[0] != "You" { "wins" } else { "win" };
@@ -174,14 +176,24 @@ mod tests {
 
     #[test]
     fn what_a_foreign_record_says_stays_on_its_line() {
-        let entry = catalogue::games()[0];
+        let sides = ["UPF".to_owned(), "Sathar".to_owned()];
         let players =
             [("Eve\n\u{1b}[2J".to_owned(), Player::Human), (String::new(), Player::Mind("a\u{7}".into()))];
-        assert_eq!(seat_name(entry, &players, Seat(0)), "Eve\u{fffd}\u{fffd}[2J");
-        assert!(seat_name(entry, &players, Seat(1)).ends_with(" (a\u{fffd})"));
+        assert_eq!(seat_name(&sides, &players, Seat(0)), "Eve\u{fffd}\u{fffd}[2J");
+        assert_eq!(seat_name(&sides, &players, Seat(1)), "Sathar (a\u{fffd})");
         let reason = "won\nError: lost".to_owned();
         let outcome = Outcome { result: Verdict::Draw, winners: vec![], scores: vec![], reason };
-        assert_eq!(result(entry, &players, &outcome), "A draw: won\u{fffd}Error: lost.");
+        assert_eq!(result(&sides, &players, &outcome), "A draw: won\u{fffd}Error: lost.");
+    }
+
+    #[test]
+    fn a_seat_of_several_has_a_player_and_a_side() {
+        let sides = ["UPF 1", "UPF 2", "Sathar", "Referee"].map(str::to_owned);
+        let mind = Player::Mind("quick".into());
+        let players = [("Ada", Player::Human), ("", Player::Human), ("", mind), ("Cleo", Player::Human)]
+            .map(|(name, who)| (name.to_owned(), who));
+        let names: Vec<String> = (0..4).map(|n| seat_name(&sides, &players, Seat(n))).collect();
+        assert_eq!(names.join(", "), "Ada (UPF 1), UPF 2, Sathar (quick), Cleo (Referee)");
     }
 
     #[test]

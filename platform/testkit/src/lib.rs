@@ -5,7 +5,7 @@
 //!   is refused, the facts fold, records replay, nothing leaks, simultaneous acts commute, the game ends.
 //!   A failing run is made short before it is [reported](Finding).
 //! - [`Scripted`] hands a rule test the dice: three lines to a test.
-//! - [`golden`] compares a text with a file, [`transcript`] makes such a text of a journal.
+//! - [`golden`] compares a text with a file, [`transcript`] and [`told`] make such texts of games.
 //! - [`Tree`] walks through every history of a tiny set-up and counts information sets.
 //! - [`play`] and [`fuzz_actions`] drive any game by numbers, for benches and fuzz targets.
 //!
@@ -39,5 +39,5 @@ pub use golden::{BLESS, golden};
 pub use point::{Finding, Point};
 pub use scripted::Scripted;
 pub use summary::Summary;
-pub use transcript::transcript;
+pub use transcript::{told, transcript};
 pub use tree::{Counts, DraftPaths, Limits, Order, Tree};

@@ -1,9 +1,10 @@
-//! A journal as a text that people can read and golden files can hold.
+//! Games as texts that people can read and golden files can hold.
 
 use std::fmt::Write as _;
 
 use contract::canonical::canonical;
-use contract::{Entry, Game, Journal};
+use contract::{Entry, Game, Journal, Session, Viewer};
+use paint::Present;
 
 /// Writes a journal out: options, then every row with its actions, rolls and facts, then the result.
 /// Hashes, salts and times are left out. `words` may say a fact in the game's own words; where it says
@@ -52,5 +53,48 @@ pub fn transcript<G: Game>(journal: &Journal<G>, words: impl Fn(&G::Event) -> Op
         let _ = writeln!(text, "\nresult {}: {}", canonical(&outcome.result), outcome.reason);
         let _ = writeln!(text, "winners [{}], scores {:?}", winners.join(", "), outcome.scores);
     }
+    text
+}
+
+/// A finished game in its own words, as a reader can check it: who decided (`deed` says what in a few words), the dice, and
+/// what came of it by which section.
+///
+/// # Panics
+/// If the game is not over.
+pub fn told<G: Present>(
+    game: &Session<G>,
+    title: &str,
+    deed: impl Fn(&[G::Action]) -> String,
+    section: impl Fn(&G::Event) -> &'static str,
+) -> String {
+    let mut state = G::blank(game.setup());
+    let mut text = format!("{title}\n");
+    for row in &game.journal().rows {
+        let (rolls, events) = match &row.body.entry {
+            Entry::Sat { .. } | Entry::Table(_) => continue,
+            Entry::Opened { rolls, events } => {
+                let _ = writeln!(text, "\nopening");
+                (rolls, events)
+            }
+            Entry::Moved { seat, actions, rolls, events, .. } => {
+                let side = G::META.sides.get(usize::from(seat.0)).copied().unwrap_or("somebody");
+                let _ = writeln!(text, "\n{}. {side}: {}", row.body.seq, deed(actions));
+                (rolls, events)
+            }
+        };
+        if !rolls.is_empty() {
+            let shown: Vec<String> = rolls.iter().map(u32::to_string).collect();
+            let _ = writeln!(text, "  rolls {}", shown.join(" "));
+        }
+        for event in events {
+            G::evolve(&mut state, event);
+            let told = G::sight(&state, event, Viewer::Arbiter).map(|seen| G::tell(&seen));
+            if let Some(told) = told.filter(|told| !told.is_empty()) {
+                let _ = writeln!(text, "  {} {told}", section(event));
+            }
+        }
+    }
+    let outcome = game.outcome().expect("the game is over");
+    let _ = writeln!(text, "\n{:?} for {:?}: {}", outcome.result, outcome.winners, outcome.reason);
     text
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 use catalogue::{Coach, Entry, Input, Start};
 use contract::journal::DiceMode;
-use contract::{Budget, Nonce, Player, Seat, Seed, Sitter, UserData};
+use contract::{Budget, Nonce, Player, Seat, Seed, Sitter, UserData, Viewer};
 use serde_json::{Value, json};
 use server::desk::{Ended, Watching};
 use server::keys::Key;
@@ -25,6 +25,8 @@ pub enum Moment {
     Opening,
     /// So many moves were made, and as many more as it takes until the first seat is to act.
     Moves(u32),
+    /// The first seat is asked for something: these words are in its prompt.
+    Asked(&'static str),
     /// It is over.
     End,
     /// It is a guided game that has come to this step; nothing may be merely drafted there.
@@ -83,7 +85,7 @@ pub async fn put_up(data: &Path, scene: &Scene) -> Result<Keys> {
     match scene.moment {
         Moment::Lesson(step) => (desk.lesson, desk.watching) = (Some(step), Watching::Off),
         Moment::Daily => (desk.day, desk.ended) = (Some("2026-01-01".into()), Some(ended(scene))),
-        Moment::Waiting | Moment::Opening | Moment::Moves(_) | Moment::End => {}
+        Moment::Waiting | Moment::Opening | Moment::Moves(_) | Moment::Asked(_) | Moment::End => {}
     }
     let seed = Seed::from_text(scene.deal);
     let key = |n: usize| {
@@ -143,6 +145,9 @@ fn play(entry: &'static dyn Entry, scene: &Scene, sitters: Vec<Sitter>) -> Resul
         let enough = match scene.moment {
             Moment::Waiting | Moment::Opening | Moment::Lesson(_) => true,
             Moment::Moves(moves) => made >= moves && game.to_act().contains(Seat(0)),
+            Moment::Asked(words) => {
+                game.to_act().contains(Seat(0)) && game.prompt(Viewer::Seat(Seat(0))).contains(words)
+            }
             Moment::End | Moment::Daily => false,
         };
         if enough {
@@ -188,8 +193,17 @@ const LESSONS: [(&str, &str, usize); 8] = [
 const BATTLES: [(&str, &str, u32); 5] =
     [("setup", "b1", 0), ("duel", "b1", 8), ("stand", "a2", 2), ("fight", "a2", 9), ("melee", "a2", 17)];
 
-/// Wars, by name, scenario and moves.
-const WARS: [(&str, &str, u32); 3] = [("setup", "outpost", 0), ("march", "fdm", 12), ("war", "fdm", 34)];
+/// Wars, by name, scenario, what their dice come from and how far they have come.
+const WARS: [(&str, &str, &str, Moment); 5] = [
+    ("setup", "outpost", DEAL, Moment::Opening),
+    ("march", "fdm", DEAL, Moment::Moves(12)),
+    ("war", "fdm", DEAL, Moment::Moves(34)),
+    ("yards", "fdm", "yards", Moment::Asked("the work of the yards")),
+    ("returns", "fdm", DEAL, Moment::Asked("which ships are replaced")),
+];
+
+/// What the dice of most scenes come from.
+const DEAL: &str = "picture";
 
 /// The games, with moves until their middle.
 const GAMES: [(&str, u32); 3] = [("solo", 14), ("classic", 44), ("satellite", 46)];
@@ -239,10 +253,16 @@ pub async fn gallery(data: &Path) -> Result<Vec<Shot>> {
             });
         }
     }
-    let battles = BATTLES.iter().map(|scene| ("hawks", scene));
-    for (game, (name, scenario, moves)) in battles.chain(WARS.iter().map(|scene| ("frontier", scene))) {
+    let battles = BATTLES.iter().map(|(name, scenario, moves)| {
         let moment = if *moves == 0 { Moment::Opening } else { Moment::Moves(*moves) };
-        let (table, keys) = set(data, game, name, json!({ "scenario": scenario }), moment).await?;
+        ("hawks", *name, json!({ "scenario": scenario }), DEAL, moment)
+    });
+    let wars = WARS.iter().map(|(name, scenario, deal, moment)| {
+        let options = json!({ "scenario": scenario, "replacements": *name == "returns" });
+        ("frontier", *name, options, *deal, *moment)
+    });
+    for (game, name, options, deal, moment) in battles.chain(wars) {
+        let (table, keys) = set(data, game, name, options, deal, moment).await?;
         shots.push(Shot {
             name: format!("{game}-{name}"),
             key: Some(keys.seats[0].clone()),
@@ -288,7 +308,7 @@ pub async fn gallery(data: &Path) -> Result<Vec<Shot>> {
 
 /// Puts up one table; gives its name and keys.
 async fn scene(data: &Path, game: &'static str, name: &str, moment: Moment) -> Result<(&'static str, Keys)> {
-    set(data, game, name, Value::Null, moment).await
+    set(data, game, name, Value::Null, DEAL, moment).await
 }
 
 /// Puts up one table with options of its own.
@@ -297,12 +317,13 @@ async fn set(
     game: &'static str,
     name: &str,
     options: Value,
+    deal: &'static str,
     moment: Moment,
 ) -> Result<(&'static str, Keys)> {
     let table: String = format!("{game}{name}").chars().filter(char::is_ascii_lowercase).collect();
     let table: String =
         table.replace(['l', 'o'], "e").chars().chain("zzzzzzzzzzzz".chars()).take(12).collect();
     let table: &'static str = Box::leak(table.into_boxed_str());
-    let scene = Scene { table, game, options, deal: "picture", moment };
+    let scene = Scene { table, game, options, deal, moment };
     Ok((table, put_up(data, &scene).await?))
 }

@@ -42,6 +42,11 @@ pub(crate) struct Rect {
 }
 
 impl Rect {
+    /// The point of it that is nearest to another.
+    pub(crate) fn nearest(&self, (x, y): Point) -> Point {
+        (x.clamp(self.x, self.x + self.w), y.clamp(self.y, self.y + self.h))
+    }
+
     fn has(&self, (x, y): Point, around: i32) -> bool {
         x > self.x - around
             && x < self.x + self.w + around
@@ -100,6 +105,26 @@ pub(crate) fn planets(chart: &Chart, system: SystemId) -> impl Iterator<Item = &
 /// How wide a text is drawn, roughly, in letters of this height.
 pub(crate) fn wide(text: &str, height: i32) -> i32 {
     text.chars().count() as i32 * height * 62 / 100
+}
+
+/// Where a plate of this size could lie: on the four sides of a star, in the middle of a side first, and at its corners; and
+/// how much farther away than it need be.
+fn spots((x, y): Point, (w, h): (i32, i32)) -> impl Iterator<Item = (i32, Point)> {
+    let shift = |long: i32, part: i32| long / 2 + (long / 2 - 14) * part / 2;
+    [0, 14, 28, 48, 68].into_iter().flat_map(move |away| {
+        let (near, close) = (STAR + 12 + away, STAR + 1 + away);
+        let corners = [
+            (x + 16, y + close),
+            (x - 16 - w, y + close),
+            (x + 16, y - close - h),
+            (x - 16 - w, y - close - h),
+        ];
+        let sides = [0, 1, -1, 2, -2].into_iter().flat_map(move |part| {
+            let (left, up) = (x - shift(w, part), y - shift(h, part));
+            [(x + near, up), (x - near - w, up), (left, y + near), (left, y - near - h)]
+        });
+        sides.chain(corners).map(move |at| (away, at))
+    })
 }
 
 fn along((ax, ay): Point, (bx, by): Point, share: f32) -> Point {
@@ -211,22 +236,8 @@ impl Layout {
             .map(|planet| 34 + wide(&planet.name, SMALL) + if planet.yard.is_some() { 46 } else { 0 } + 6);
         let w = names.chain([wide(&chart.systems[id.index()].name, LARGE) + 34]).max().unwrap_or(80).max(96);
         let h = HEAD + ROW * planets(chart, id).count() as i32 + 4;
-        let near = STAR + 12;
-        let spots = [
-            (x + near, y - h / 2),
-            (x - near - w, y - h / 2),
-            (x - w / 2, y + near),
-            (x - w / 2, y - near - h),
-            (x + 16, y + 18),
-            (x - 16 - w, y + 18),
-            (x + 16, y - 18 - h),
-            (x - 16 - w, y - 18 - h),
-            (x + near, y - 12),
-            (x + near, y + 12 - h),
-            (x - near - w, y - 12),
-            (x - near - w, y + 12 - h),
-        ];
-        let cost = |rect: &Rect| {
+        let spots = spots((x, y), (w, h));
+        let cost = |(away, rect): &(i32, Rect)| {
             let whole = hung(rect, x, 100);
             let hidden =
                 self.points().filter(|point| *point != (x, y) && rect.has(*point, 13)).count() as i32;
@@ -241,10 +252,10 @@ impl Layout {
                 || rect.y + rect.h > self.height - 6;
             let stars =
                 self.stars.iter().filter(|star| **star != (x, y) && whole.has(**star, 24)).count() as i32;
-            hidden * 400 + near * 60 + stars * 2500 + others + i32::from(out) * 5000
+            hidden * 400 + near * 60 + stars * 2500 + others + away * 4 + i32::from(out) * 5000
         };
-        let rects = spots.map(|(x, y)| Rect { x, y, w, h });
-        rects.into_iter().min_by_key(cost).expect("there are places")
+        let rects = spots.map(|(away, (x, y))| (away, Rect { x, y, w, h }));
+        rects.min_by_key(cost).expect("there are places").1
     }
 
     /// What is drawn, with some room around it.

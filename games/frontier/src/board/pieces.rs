@@ -104,11 +104,11 @@ pub(crate) fn chip(pile: &Pile, ink: &Ink) -> Markup {
     let step = fifths((pile.hull.0.min(9999) as u16, pile.hull.1.clamp(1, 9999) as u16));
     html! {
         g class=(format!("token {}", side.id())) {
-            path d=(outline(pile.navy, 58, 27)) fill=(ink.card) stroke=(ink.flag(side)) stroke-width="2.2" {}
-            g transform="translate(-12 0)" { (silhouette::placed(pile.lead, side, 0, 56)) }
-            text x="13" y="5.6" font-size="16" font-weight="700" text-anchor="middle" fill=(ink.ink) { (pile.count()) }
+            path d=(outline(pile.navy, 64, 27)) fill=(ink.card) stroke=(ink.flag(side)) stroke-width="2.2" {}
+            g transform="translate(-12 0)" { (silhouette::placed(pile.lead, side, 0, 52)) }
+            text x="17" y="5.6" font-size="16" font-weight="700" text-anchor="middle" fill=(ink.ink) { (pile.count()) }
             @if pile.hull.0 < pile.hull.1 { (bar(step, 0, 12, ink)) }
-            @if pile.stacks.len() > 1 { (several(pile, 26, -12, ink)) }
+            @if pile.stacks.len() > 1 { (several(pile, 29, -12, ink)) }
         }
     }
 }
@@ -128,15 +128,15 @@ pub(crate) fn ship(pile: &Pile, degrees: i32, rate: u8, ink: &Ink) -> Markup {
     let side = flag(pile.navy);
     let step = fifths((pile.hull.0.min(9999) as u16, pile.hull.1.clamp(1, 9999) as u16));
     html! {
-        g class=(format!("token {}", side.id())) {
+        g class=(format!("token moving {}", side.id())) {
             g transform=(format!("rotate({degrees})")) {
                 path d="M17 -7L26 0L17 7Z" fill=(ink.flag(side)) {}
                 @if rate > 1 { path d="M24 -7L33 0L24 7Z" fill=(ink.flag(side)) {} }
                 @if rate > 2 { path d="M31 -7L40 0L31 7Z" fill=(ink.flag(side)) {} }
             }
             @match pile.navy {
-                Navy::Upf => circle r="17" fill=(ink.card) stroke=(ink.upf) stroke-width="2.4" {},
-                Navy::Sathar => path d="M-7 -17H7L17 -7V7L7 17H-7L-17 7V-7Z" fill=(ink.card) stroke=(ink.sathar) stroke-width="2.4" {},
+                Navy::Upf => circle r="17" fill=(ink.card) stroke=(ink.upf) stroke-width="3" {},
+                Navy::Sathar => path d="M-7 -17H7L17 -7V7L7 17H-7L-17 7V-7Z" fill=(ink.card) stroke=(ink.sathar) stroke-width="3" {},
             }
             (silhouette::placed(pile.lead, side, degrees, 54))
             g transform="translate(13 14)" {

@@ -9,6 +9,9 @@ use crate::plan::Plan;
 use crate::plan::stack::Stack;
 use crate::types::{Navy, Place, SystemId};
 
+/// A plate that is so far from its star is joined to it by a line.
+const LOOSE: i32 = 44;
+
 /// All plates.
 pub(crate) fn plates(plan: &Plan<'_>, layout: &Layout, ink: &Ink) -> Markup {
     html! { @for system in plan.setup().system_ids() { (plate(plan, layout, system, ink)) } }
@@ -18,7 +21,12 @@ fn plate(plan: &Plan<'_>, layout: &Layout, system: SystemId, ink: &Ink) -> Marku
     let (view, rect) = (plan.view, layout.plates[system.index()]);
     let threatened = view.threatened.contains(&system);
     let name = &plan.setup().system(system).name;
+    let star = layout.stars[system.index()];
+    let (x, y) = rect.nearest(star);
     html! {
+        @if (x - star.0).abs() + (y - star.1).abs() > LOOSE {
+            line class="plate-line" x1=(x) y1=(y) x2=(star.0) y2=(star.1) stroke=(ink.faint) stroke-width="1.6" {}
+        }
         g class="plate" transform=(format!("translate({} {})", rect.x, rect.y)) {
             rect width=(rect.w) height=(rect.h) rx="8" fill=(ink.card) fill-opacity="0.93" stroke=(if threatened { ink.bad } else { ink.line }) stroke-width=(if threatened { "2" } else { "1.2" }) {}
             text class="system" x="9" y="21" font-size=(LARGE) font-weight="800" fill=(ink.ink) { (name) }
@@ -71,7 +79,7 @@ pub(crate) fn place(plan: &Plan<'_>, layout: &Layout, piles: &[Pile], n: usize) 
             let before = piles[..n].iter().filter(|other| other.place == pile.place).count() as i32;
             let (_, y) = layout.row(&plan.view.chart, planet);
             let left = left_of(&rect, layout.stars[system.index()].0);
-            let x = if left { rect.x - 28 - before * 62 } else { rect.x + rect.w + 28 + before * 62 };
+            let x = if left { rect.x - 31 - before * 68 } else { rect.x + rect.w + 31 + before * 68 };
             Some((x, y, 0))
         }
         place => {

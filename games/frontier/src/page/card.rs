@@ -169,7 +169,7 @@ fn labels(held: &Held<'_>, ships: &[ShipId]) -> Markup {
             @for (fleet, words) in list {
                 button type="button" class="chip" aria-pressed=(now == Some(fleet)) data-do=[(now != Some(fleet)).then(|| format!("fleet {}: {numbers}", fleet_number(fleet)))] { (words) }
             }
-            @if now.is_some() { (order(&format!("fleet none: {numbers}"), "chip", html! { "none" })) }
+            @if now.is_some() { (order(&format!("fleet none: {numbers}"), "chip", html! { "no fleet" })) }
         }
     }
 }
@@ -179,7 +179,7 @@ fn merging(held: &Held<'_>) -> Markup {
     let ships: Vec<ShipId> = held.mine();
     html! {
         @if !ships.is_empty() && !matches!(held.grip(), Grip::Ship(_)) {
-            p class="quiet" { "Take one ship to split it off, or count all of these to another fleet:" }
+            p class="quiet" { @if ships.len() == 1 { "Count it to another fleet:" } @else { "Take one ship to split it off, or count all of these to another fleet:" } }
             (labels(held, &ships))
             @if let Some(Kind::Fleet(fleet)) = held.stack().map(|stack| stack.kind) {
                 label class="rename" {

@@ -18,7 +18,7 @@ fn list(held: &Held<'_>, navy: Navy) -> Markup {
     let ships: usize = stacks.iter().map(|n| held.stacks[*n].ships.len()).sum();
     html! {
         section class=(format!("fleet-list {}", super::pieces::side(navy))) {
-            header class="helm-head" { h3 { (flagged(navy)) } span class="quiet" { (ships) " ships in " (stacks.len()) " stacks" } }
+            header class="helm-head" { h3 { (flagged(navy)) } span class="quiet" { (crate::tell::some(ships, "ship")) " in " (crate::tell::some(stacks.len(), "stack")) } }
             ul class="stacks" {
                 @for n in stacks { li { (take(held, n)) span class="quiet" { (Names(&held.plan.view.chart).place(held.stacks[n].place)) } (one_by_one(held, n)) } }
             }

@@ -8,24 +8,30 @@ use crate::view::LossView;
 
 const W: i32 = 320;
 const H: i32 = 120;
+/// Ruling R1: ships come back every so many days.
+const TERM: u16 = 20;
 /// How high a name is.
 const LETTERS: i32 = 12;
 
 /// A count on every day, from day 0.
 fn counts(held: &Held<'_>, begin: i32, fits: impl Fn(&LossView) -> bool) -> Vec<i32> {
-    let days = held.plan.view.day.max(1);
-    (0..=days)
-        .map(|day| {
-            begin
-                - held
-                    .plan
-                    .view
-                    .losses
-                    .iter()
-                    .filter(|loss| fits(loss) && loss.day <= day && !loss.settled)
-                    .count() as i32
-        })
-        .collect()
+    let view = held.plan.view;
+    let lost: Vec<(u16, Option<u16>)> = (0..)
+        .zip(&view.losses)
+        .filter(|(_, loss)| fits(loss))
+        .map(|(n, loss)| (loss.day, back(held, n)))
+        .collect();
+    let gone =
+        |day: u16| lost.iter().filter(|(from, to)| *from <= day && to.is_none_or(|to| day < to)).count();
+    (0..=view.day.max(1)).map(|day| begin - gone(day) as i32).collect()
+}
+
+/// §12 The day on which what was lost came back: it lives, or was lost once more.
+fn back(held: &Held<'_>, loss: usize) -> Option<u16> {
+    let losses = &held.plan.view.losses;
+    let LossView { ship, day, settled, .. } = losses[loss];
+    let again = || losses[loss + 1..].iter().any(|later| later.ship == ship);
+    (settled && (held.plan.state.ship(ship).lives() || again())).then(|| day.next_multiple_of(TERM))
 }
 
 /// The section.

@@ -87,8 +87,8 @@ fn press(held: &Held<'_>, layout: &Layout, heaps: &[Pile]) -> Markup {
         g class="piles" {
             @for (n, pile) in heaps.iter().enumerate() {
                 @if let (Some((x, y, _)), Some(tool)) = (plates::place(plan, layout, heaps, n), next(held, pile, now)) {
-                    @let (w, h) = if matches!(pile.place, Place::Star(_)) { (62, 32) } else { (44, 44) };
-                    ellipse cx=(x) cy=(y) rx=(w / 2) ry=(h / 2) data-tool=(tool) { title { (describe(plan, &held.stacks, pile)) } }
+                    @let (w, h) = if matches!(pile.place, Place::Star(_)) { (68, 32) } else { (44, 44) };
+                    ellipse class=[(!matches!(pile.place, Place::Star(_))).then_some("moving")] cx=(x) cy=(y) rx=(w / 2) ry=(h / 2) data-tool=(tool) { title { (describe(plan, &held.stacks, pile)) } }
                 }
             }
         }
@@ -179,7 +179,7 @@ fn in_hand(held: &Held<'_>, hand: &Hand, layout: &Layout, heaps: &[Pile]) -> Mar
                 g fill="none" stroke-linecap="round" { (polyline(&line, "course way", navy)) }
                 @for step in &journey.steps {
                     @if let (Some((x, y)), Some(rate)) = (layout.between(step.place).map(|(at, _)| at), step.jump) {
-                        g class="risk" transform=(format!("translate({x} {y})")) { circle r="15" {} text y="5" { (rate) "!" } }
+                        g transform=(format!("translate({x} {y})")) { g class="risk" { circle r="15" {} text y="5" { (rate) "!" } } }
                     }
                 }
             }
@@ -189,9 +189,11 @@ fn in_hand(held: &Held<'_>, hand: &Hand, layout: &Layout, heaps: &[Pile]) -> Mar
                 rect class="aimed-at" x=(rect.x - 3) y=(rect.y - 2) width=(rect.w + 6) height=(rect.h + 4) rx="9" {}
                 @let flag = match goal { Goal::Planet(planet) => layout.stars[plan.setup().star(planet).index()], Goal::Circle(circle) => layout.circles[circle.index()] };
                 @if let Some(journey) = &journey {
-                    g class="arrives" transform=(format!("translate({} {})", flag.0, flag.1 - 36)) {
-                        rect x="-38" y="-11" width="76" height="21" rx="10" {}
-                        text y="4" { "day " (journey.day) }
+                    g transform=(format!("translate({} {})", flag.0, flag.1 - 24)) {
+                        g class="arrives" {
+                            rect x="-38" y="-23" width="76" height="21" rx="10" {}
+                            text y="-8" { "day " (journey.day) }
+                        }
                     }
                 }
             }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::pieces::{flagged, force, may, name, order};
+use super::pieces::{flagged, force, name, order, shape};
 use crate::action::Action;
 use crate::notation::notation;
 use crate::screen::held::Held;
@@ -77,21 +77,27 @@ pub(super) fn replace(held: &Held<'_>) -> Markup {
     stations.sort_unstable();
     stations.dedup();
     html! {
-        p class="quiet" { "A fortress brings one ship of frigate size or more back, a fortified station two scouts or fighters (§12)." }
+        p class="quiet" { "A fortress brings one ship of frigate size or more back, a fortified station two scouts or fighters (§12). Press those that are to come." }
         @for station in stations {
+            @let fortress = plan.setup().ship(station).class == Class::Fortress;
+            @let coming: Vec<ShipId> = plan.view.drafts.replaced.iter().filter(|replaced| replaced.what == station).map(|replaced| replaced.ship).collect();
             section class="shop" {
-                h3 { (plan.name(station)) }
-                ul class="left" {
-                    @for replaced in plan.view.drafts.replaced.iter().filter(|replaced| replaced.what == station) {
-                        li { (name(held, replaced.ship)) (order(&format!("clear {}", replaced.ship.0 + 1), "chip", html! { "✓ comes back" })) }
-                    }
+                h3 { (shape(plan.setup().ship(station).class, Navy::Upf)) (plan.name(station)) span class="quiet" { (coming.len()) " of " (if fortress { 1 } else { 2 }) } }
+                div class="row returns" role="group" aria-label=(format!("Back at {}", plan.name(station))) {
+                    @for ship in &coming { (comer(held, &format!("clear {}", ship.0 + 1), *ship, true)) }
                     @for (ship, _) in choices.iter().filter(|(_, payer)| *payer == station) {
-                        @let action = Action::Replace { ship: *ship, station };
-                        li { (name(held, *ship)) (may(&notation(&action), "chip", true, html! { "bring back" })) }
+                        (comer(held, &notation(&Action::Replace { ship: *ship, station }), *ship, false))
                     }
                 }
             }
         }
+    }
+}
+
+/// A ship that a station could bring back.
+fn comer(held: &Held<'_>, command: &str, id: ShipId, comes: bool) -> Markup {
+    html! {
+        button type="button" class="take" data-do=(command) aria-pressed=(comes) { (shape(held.plan.setup().ship(id).class, Navy::Upf)) (name(held, id)) @if comes { span aria-hidden="true" { "✓" } } }
     }
 }
 

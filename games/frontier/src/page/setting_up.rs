@@ -15,7 +15,7 @@ fn ready(held: &Held<'_>) -> Markup {
         @if !list.is_empty() {
             h3 { "Ready-made" }
             div class="row openings" role="group" aria-label="Ready-made" {
-                @for (name, about, _) in &list { button type="button" data-open=(name) title=(about) { (crate::tell::capital(name)) } }
+                @for (name, about, lines) in &list { button type="button" data-open=(name) title=(about) aria-pressed=(crate::openings::stands(&held.plan, lines)) { (crate::tell::capital(name)) } }
             }
             ul class="quiet about" { @for (name, about, _) in &list { li { b { (name) } ": " (about) } } }
         }

@@ -20,8 +20,9 @@ pub(super) fn panel(held: &Held<'_>) -> Markup {
         p class="quiet" { "For each ship a yard does one thing today: hull points, or one system whole (§11). What you do not say goes to hulls, the largest ships first." }
         @for planet in planets {
             @let points = plan.view.yards.iter().find(|yard| yard.planet == planet).map_or(0, |yard| yard.points);
+            @let told: u16 = plan.view.drafts.works.iter().filter(|work| plan.state.planet(work.ship) == Some(planet)).map(|work| match work.what { Work::Hull(points) => points, Work::System(_) => 0 }).sum();
             section class="shop" {
-                h3 { (plan.setup().planet(planet).name) span class="quiet" { (points) " points a day" } }
+                h3 { (plan.setup().planet(planet).name) span class="quiet" { @if told > 0 { (points.saturating_sub(told)) " left of " } (points) " points a day" } }
                 ul class="shots" {
                     @for (id, most, systems) in choices.iter().filter(|(id, ..)| plan.state.planet(*id) == Some(planet)) {
                         @let told = plan.view.drafts.works.iter().find(|work| work.ship == *id).map(|work| work.what);

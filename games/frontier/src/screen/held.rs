@@ -172,6 +172,26 @@ impl<'a> Held<'a> {
         }
     }
 
+    /// What a tool is, wherever it stands in the list: a stack goes by its first ship, so that it stays in hand when others
+    /// leave it, and a ship stays in hand that leaves its stack. When a battle comes or goes that the viewer leads, nothing
+    /// stays in hand: the board comes to the front, or the map.
+    pub(crate) fn thing(&self, grip: &Grip) -> Option<u64> {
+        let ship = |id: Option<ShipId>| id.map_or(0, |id| u64::from(id.0) + 1);
+        let fighting = matches!(self.tools.first(), Some(Grip::Board(..)));
+        let (kind, of, part) = match grip {
+            Grip::Map if !fighting => return None,
+            Grip::Map => (0, 0, 0),
+            Grip::Board(n, inner) => (1, u64::from(self.plan.view.battles[*n].id), *inner as u64),
+            Grip::Ship(id) => (2, ship(Some(*id)), 0),
+            Grip::Stack(n) => {
+                let stack = &self.stacks[*n];
+                (if stack.all().count() == 1 { 2 } else { 3 }, ship(stack.all().next()), 0)
+            }
+            Grip::Fast(n, rate) => (4, ship(self.stacks[*n].all().next()), u64::from(*rate)),
+        };
+        Some(u64::from(fighting) << 60 | kind << 56 | of << 16 | part)
+    }
+
     /// The cell of a place.
     pub(crate) fn cell(&self, goal: Goal) -> Option<u16> {
         self.goals.iter().position(|known| *known == goal).map(|n| n as u16 + 1)

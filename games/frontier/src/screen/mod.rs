@@ -14,7 +14,8 @@ use held::Held;
 /// The screen.
 pub(crate) fn screen(view: &View, hand: &Hand, advice: Option<&Advice>) -> Screen {
     let held = Held::new(view, hand);
-    let tools: Vec<Tool> = held.tools.iter().map(|grip| Tool { label: held.label(grip) }).collect();
+    let tool = |grip| Tool { label: held.label(grip), thing: held.thing(grip) };
+    let tools: Vec<Tool> = held.tools.iter().map(tool).collect();
     if let Some((battle, first)) = held.board() {
         return nested::screen(&held, hand, (battle, first), tools, advice);
     }

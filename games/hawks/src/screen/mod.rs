@@ -39,6 +39,7 @@ pub(crate) fn screen(view: &View, hand: &Hand, advice: Option<&Advice>) -> Scree
     board.push(Line::of(side::pointed(&held, hand), Tone::Plain));
     let tool = |id: &ShipId| Tool {
         label: held.plan.ship(*id).map(|ship| format!("{} {}", number(*id), ship.name)).unwrap_or_default(),
+        thing: None,
     };
     let (height, width) =
         (held.window.rows.1 - held.window.rows.0, held.window.columns.1 - held.window.columns.0);

@@ -78,7 +78,7 @@ pub(crate) fn screen(view: &View, hand: &Hand, advice: Option<&Hints>) -> Screen
         target: Target::Tool(tool),
     }));
     screen.still = !in_hand.is_some_and(Held::turns);
-    screen.tools = tools.iter().map(|held| Tool { label: held.label(view, hand) }).collect();
+    screen.tools = tools.iter().map(|held| Tool { label: held.label(view, hand), thing: None }).collect();
     screen.pointed = held::pointed(view, hand, in_hand);
     screen.keys = keys(view, hand);
     screen.side = side::lines(view, advice);

@@ -3,7 +3,7 @@
 use catalogue::complete::{Completion, candidates, complete};
 use catalogue::{Aim, Input, Match, Trouble};
 use contract::{Seat, Seats, Viewer};
-use paint::{Hand, Pointed, Screen};
+use paint::{Hand, Hold, Pointed, Screen};
 use serde::Deserialize;
 
 use crate::desk::Offer;
@@ -140,6 +140,7 @@ pub struct Visit {
     /// The seat the screen is to be handed on to, once what came of the last move was read.
     next: Option<Seat>,
     hand: Hand,
+    hold: Hold,
     ask: Option<Ask>,
     notice: Option<Notice>,
     completed: Option<Completion>,
@@ -162,6 +163,7 @@ impl Visit {
             curtain: false,
             next: None,
             hand,
+            hold: Hold::default(),
             ask: None,
             notice: None,
             completed: None,
@@ -201,6 +203,10 @@ impl Visit {
             self.shown = Some(first);
             return;
         };
+        if game.outcome().is_none() {
+            let tools = self.screen(game).tools;
+            self.hold.keep(&mut self.hand, &tools);
+        }
         self.take_aim(table);
         let to_act: Seats = game.to_act();
         let waits = |seat: Seat| to_act.contains(seat) && table.desk.mind(seat).is_none();
@@ -225,6 +231,7 @@ impl Visit {
         self.curtain = curtain;
         (self.shown, self.next, self.ask, self.heard) = (Some(seat), None, None, None);
         self.hand = Hand { shown: true, hints: self.hand.hints, ..Hand::default() };
+        self.hold = Hold::default();
     }
 
     /// From which sentence on what was said is news: all since the owner acted last. Drafts say nothing, and leave the news

@@ -1,6 +1,6 @@
 //! Choosing how to play: the game's options, who sits where, which dice.
 
-use catalogue::Entry;
+use catalogue::{Entry, seat_names};
 use contract::{Player, UserData};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
@@ -27,6 +27,8 @@ pub(super) struct Form {
     fields: Vec<Field>,
     /// A person or a level of mind, by number: 0 is a person.
     seats: Vec<usize>,
+    /// What the seats are called.
+    sides: Vec<String>,
     deal: Input,
     at: usize,
     note: String,
@@ -47,6 +49,7 @@ impl Form {
             entry,
             fields: fields(entry),
             seats: Vec::new(),
+            sides: Vec::new(),
             deal: Input::default(),
             at: 0,
             note: String::new(),
@@ -71,9 +74,10 @@ impl Form {
     fn check(&mut self) {
         self.note.clear();
         let asked = options(&self.fields)
-            .and_then(|options| self.entry.seats(&options, &UserData::default()).map_err(|e| e.to_string()));
+            .and_then(|options| self.entry.teams(&options, &UserData::default()).map_err(|e| e.to_string()));
         match asked {
-            Ok(seats) => {
+            Ok(teams) => {
+                self.sides = seat_names(self.entry.meta().sides, &teams);
                 // The first seat is the player's, the others are minds unless told otherwise.
                 let levels = self.entry.levels();
                 let middle =
@@ -81,7 +85,7 @@ impl Form {
                 let middle = middle.map_or(0, |n| n + 1);
                 let fresh = |n: usize| if n == 0 { 0 } else { middle };
                 self.seats =
-                    (0..usize::from(seats)).map(|n| self.seats.get(n).copied().unwrap_or(fresh(n))).collect();
+                    (0..teams.len()).map(|n| self.seats.get(n).copied().unwrap_or(fresh(n))).collect();
             }
             Err(why) => self.note = why,
         }
@@ -164,10 +168,7 @@ impl Form {
         match row {
             Row::Begin => "Begin the game".into(),
             Row::Field(n) => self.fields[n].label(),
-            Row::Seat(n) => {
-                let side = self.entry.meta().sides.get(n).copied();
-                side.map_or_else(|| format!("Seat {n}"), str::to_owned)
-            }
+            Row::Seat(n) => self.sides.get(n).cloned().unwrap_or_else(|| format!("Seat {n}")),
             Row::Deal => "Deal".into(),
         }
     }

@@ -91,7 +91,7 @@ impl Page for Watch {
     fn draw(&self, pen: &mut Pen<'_, '_>, area: Rect) {
         let ink = pen.ink;
         let row = |y: u16| Rect { y, height: 1, ..area };
-        let name = viewer_name(self.entry, &self.replay.players(), self.viewer);
+        let name = viewer_name(self.replay.sides(), &self.replay.players(), self.viewer);
         let right = format!("seen by {name} · move {} of {}", self.replay.point(), self.replay.len());
         bar(pen, row(area.y), &format!("{} · replay", self.entry.meta().title), &right);
         let middle = Rect { y: area.y + 1, height: area.height - 3, ..area };
@@ -110,14 +110,14 @@ impl Page for Watch {
                 rule(pen, Rect { height: 1, ..low }, "");
             }
             let mut lines = Vec::new();
-            let deed = row_text(self.entry, &*self.replay, self.viewer);
+            let deed = row_text(&*self.replay, self.viewer);
             lines.push(Line::from(Span::styled(deed, ink.strong())));
             for seen in self.replay.told(self.viewer).into_iter().filter(|s| !s.text().is_empty()) {
                 lines.push(Line::from(seen.text().to_string()));
             }
             let over = self.replay.point() == self.replay.len();
             if let Some(outcome) = self.replay.outcome().filter(|_| over) {
-                let text = result_to(self.entry, &self.replay.players(), outcome, self.viewer);
+                let text = result_to(self.replay.sides(), &self.replay.players(), outcome, self.viewer);
                 lines.push(Line::from(Span::styled(text, ink.good())));
             }
             if !self.note.is_empty() {

@@ -45,11 +45,11 @@ pub(super) fn fits(saved: &Saved, purpose: Purpose, game: &str) -> bool {
 }
 
 /// Whom the one person plays against; all names where there is no such person, and none in a game for one.
-fn rivals(entry: &dyn catalogue::Entry, players: &[(String, Player)]) -> String {
+fn rivals(sides: &[String], players: &[(String, Player)]) -> String {
     let seats = || (0..).map(Seat).zip(players);
     let names = |wanted: &dyn Fn(&Player) -> bool| {
         let seats = seats().filter(|(_, (_, player))| wanted(player));
-        seats.map(|(seat, _)| seat_name(entry, players, seat)).collect::<Vec<_>>()
+        seats.map(|(seat, _)| seat_name(sides, players, seat)).collect::<Vec<_>>()
     };
     let people = players.iter().filter(|(_, player)| *player == Player::Human).count();
     match (players.len(), people) {
@@ -109,13 +109,13 @@ impl SavedGames {
                 Status::Unfinished { seed: false, .. } => "unfinished, its seed is missing".into(),
                 Status::Unfinished { torn: true, .. } => "unfinished, last line cut off".into(),
                 Status::Unfinished { .. } => "unfinished".into(),
-                Status::Finished(outcome) => result(self.entry, &saved.players, outcome),
+                Status::Finished(outcome) => result(&saved.sides, &saved.players, outcome),
                 Status::Broken(_) => return Entry { on: false, ..Entry::new(&saved.id, "cannot be read") },
             };
             let moves = count(saved.moves as u64, "move");
             // A result names the sides itself.
             let rivals = match saved.status {
-                Status::Unfinished { .. } => rivals(self.entry, &saved.players),
+                Status::Unfinished { .. } => rivals(&saved.sides, &saved.players),
                 Status::Finished(_) | Status::Broken(_) => String::new(),
             };
             Entry::new(format!("{}  {end}{rivals}", moment(saved.created)), moves)

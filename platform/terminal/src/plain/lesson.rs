@@ -31,7 +31,7 @@ pub fn lesson_plain(entry: &'static dyn Entry, plain: &mut Plain<'_>) -> Result<
         match step.want {
             Want::Watch(line) | Want::Theirs(_, line) => {
                 let done = match step.want {
-                    Want::Theirs(seat, _) => format!("({} acts)", seat_name(entry, &[], seat)),
+                    Want::Theirs(seat, _) => format!("({} acts)", seat_name(table.game.sides(), &[], seat)),
                     Want::Watch(_) | Want::Read | Want::Do(_) | Want::Like(_) => {
                         format!("(done for you: {line})")
                     }

@@ -40,6 +40,8 @@ pub struct Saved {
     pub created: i64,
     /// Who plays: name and kind.
     pub players: Vec<(String, Player)>,
+    /// What the seats are called.
+    pub sides: Vec<String>,
     /// The text its dice are made from, if there is one and it can be known.
     pub deal: Option<String>,
     /// Committed moves.
@@ -57,6 +59,7 @@ pub(super) fn look(shelf: &Shelf, id: &str) -> Saved {
         title: id.to_owned(),
         created: 0,
         players: Vec::new(),
+        sides: Vec::new(),
         deal: None,
         moves: 0,
         status: Status::Broken(String::new()),
@@ -78,6 +81,7 @@ fn read(shelf: &Shelf, saved: &mut Saved) -> Result<Status, String> {
     // Reading the bodies as the game's own tells what the chain of hashes cannot.
     let replay = entry.replay(&record).map_err(|e| e.to_string())?;
     saved.players = replay.players();
+    saved.sides = replay.sides().to_vec();
     if let Some(outcome) = replay.outcome() {
         saved.deal = json["footer"]["footer"]["deal"].as_str().map(str::to_owned);
         return Ok(Status::Finished(outcome.clone()));

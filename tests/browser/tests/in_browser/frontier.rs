@@ -1,4 +1,4 @@
-//! The Second Sathar War: two browsers, three days and a battle; what each side may see.
+//! The Second Sathar War: two browsers, three days and a battle; what each side may see; fleets that are split and merged.
 
 use std::time::{Duration, Instant};
 
@@ -6,6 +6,7 @@ use anyhow::{Result, bail, ensure};
 use browser::friends::by_link;
 use browser::looks::complaints;
 use browser::robot::{Robot, frontier};
+use browser::session::keys;
 use browser::{Host, Look, Session, trial};
 
 /// How long the turns of a battle may take.
@@ -133,6 +134,67 @@ fn two_fleets_meet_in_the_outpost_war() {
         let told: String = ada.ask("spy.frames.join('') + document.documentElement.outerHTML").await?;
         ensure!(!told.contains(&secret) && !told.contains("Your secret"), "Ada is told: {secret}");
         println!("only the Sathar know that they retreat when {secret}");
+        Ok(())
+    });
+}
+
+/// The stack in hand, as its card names it.
+const NAME: &str = "document.querySelector('.dossier h3')?.innerText";
+
+/// The ship in hand, as its row in the card names it.
+const SHIP: &str = "document.querySelector('.vessel-row[aria-pressed=true] .ship-name')?.innerText";
+
+/// The number of ships in the stack in hand.
+async fn vessels(page: &Session) -> Result<u64> {
+    page.ask("document.querySelectorAll('.dossier .vessel-row').length").await
+}
+
+#[test]
+fn a_fleet_is_split_named_and_merged() {
+    trial("a_fleet_is_split_named_and_merged", async |kit| {
+        let host = Host::start().await?;
+        let page = kit.open("ada", Look::DESKTOP).await?;
+        page.goto(&format!("{}/new/frontier", host.base())).await?;
+        page.choose("select[name=with]", "mind:reference").await?;
+        page.choose("select[name='o.scenario']", "outpost").await?;
+        page.click("form.card button.primary").await?;
+        page.wait("the war begins", "window.spy?.heard > 0 && document.querySelector('.helm')").await?;
+        ready(&page).await?;
+        let mut robot = Robot::new(&page, frontier, 7);
+        robot.play("the first day", |seen, _| seen.prompt.starts_with("Day 1: give orders")).await?;
+        click(&page, ".stacks .take").await?;
+        let (fleet, all): (String, u64) = (page.ask(NAME).await?, vessels(&page).await?);
+        ensure!(all > 2, "{fleet} has {all} ships");
+        // One ship leaves it, and is still the one in hand.
+        click(&page, ".vessel-row:not([aria-pressed=true])").await?;
+        let ship: String = page.ask(SHIP).await?;
+        let new =
+            "[...document.querySelectorAll('.choices .chip')].find((e) => e.innerText.startsWith('new: '))";
+        let name: String = page.ask(&format!("{new}.innerText.slice(5)")).await?;
+        page.order(&format!("{new}.id = 'new-fleet'")).await?;
+        click(&page, "#new-fleet").await?;
+        page.wait("it is a fleet of its own", &format!("{NAME} === {name:?}")).await?;
+        ensure!(page.text(".dossier .vessel-row").await?.contains(ship.trim()), "{ship} is in hand");
+        // It gets a name, which lists tell at once.
+        page.order("document.querySelector('.rename input').select()").await?;
+        page.write(".rename input", &format!("Vanguard{}", keys::ENTER)).await?;
+        page.wait("it has its name", &format!("{NAME} === 'Vanguard'")).await?;
+        ensure!(page.text(".stacks").await?.contains("Vanguard"), "the list tells it");
+        let wrong = complaints(&page).await?;
+        ensure!(wrong.is_empty(), "the card:\n  {}", wrong.join("\n  "));
+        // A day later it is still there, and in hand; then it joins the others again.
+        click(&page, ".helm [data-do=done]").await?;
+        robot.play("the next day", |seen, _| seen.prompt.starts_with("Day 2: give orders")).await?;
+        page.wait("it stays in hand", &format!("{NAME} === 'Vanguard'")).await?;
+        let back = format!(
+            "[...document.querySelectorAll('.dossier .facings .chip')].find((e) => e.innerText === {fleet:?})"
+        );
+        page.order(&format!("{back}.id = 'back'")).await?;
+        click(&page, "#back").await?;
+        page.wait("they are one fleet again", &format!("{NAME} === {fleet:?}")).await?;
+        ensure!(vessels(&page).await? == all, "all {all} are there");
+        ensure!(page.ask::<String>(SHIP).await? == ship, "{ship} is still in hand");
+        println!("{ship} left {fleet}, was called Vanguard for a day, and came back");
         Ok(())
     });
 }

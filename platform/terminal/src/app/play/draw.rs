@@ -64,7 +64,7 @@ impl Play {
                     (0..self.table.game.seats()).map(|n| self.table.name(Seat(n))).collect();
                 format!("watching {}", names.join(", "))
             }
-            viewer => viewer_name(self.table.entry, &self.table.players, viewer),
+            viewer => viewer_name(self.table.game.sides(), &self.table.players, viewer),
         }
     }
 

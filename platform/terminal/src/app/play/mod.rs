@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 use catalogue::{Coach, Entry};
 use contract::{Seat, Viewer};
-use paint::{Hand, Screen};
+use paint::{Hand, Hold, Screen};
 use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
@@ -42,6 +42,7 @@ pub(super) struct Play {
     /// Whose eyes we look through.
     viewer: Viewer,
     hand: Hand,
+    hold: Hold,
     /// Who has switched hints off; everybody decides for themselves.
     unhinted: BTreeSet<Viewer>,
     /// The game's screen for them, made anew after every change.
@@ -104,6 +105,7 @@ impl Play {
         let mut play = Play {
             viewer,
             hand: Hand { shown: true, ..Hand::default() },
+            hold: Hold::default(),
             unhinted: BTreeSet::new(),
             screen: Screen::default(),
             input: Input::default(),
@@ -192,6 +194,7 @@ impl Play {
             self.recalled = None;
             self.options.clear();
             self.hand = Hand::default();
+            self.hold = Hold::default();
             self.say("", Mood::Plain);
         }
     }
@@ -202,6 +205,9 @@ impl Play {
         self.hand.shown = self.acting().is_some() && !reading;
         self.hand.hints = !self.unhinted.contains(&self.viewer);
         self.screen = self.table.game.screen(self.viewer, &self.hand);
+        if self.hold.keep(&mut self.hand, &self.screen.tools) {
+            self.screen = self.table.game.screen(self.viewer, &self.hand);
+        }
         if self.screen.marks.is_empty() {
             self.hand.marks = 0;
         }
