@@ -1,0 +1,7 @@
+//! Salvo!: gunnery of battleships on hexes, with fog of war.
+//!
+//! Reading order: vocabulary ([`types`]), geometry ([`hex`]), tables ([`tables`]).
+
+pub mod hex;
+pub mod tables;
+pub mod types;
