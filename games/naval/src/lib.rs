@@ -7,12 +7,14 @@
 pub mod action;
 pub mod board;
 pub mod course;
+mod drawing;
 pub mod event;
 mod evolve;
 pub mod gunnery;
 pub mod hex;
 mod imagine;
 mod legal;
+mod plan;
 pub mod refusal;
 pub mod rules;
 pub mod scene;

@@ -122,7 +122,7 @@ impl Counter {
             }
         }
         text += if self.flag { ", flagship" } else { "" };
-        text += if self.hidden { ", not detected by the enemy" } else { "" };
+        text += if self.hidden { ", not declared by the enemy" } else { "" };
         self.signs.iter().for_each(|sign| text += &format!(", {}", sign.words()));
         text + match self.state {
             State::Plain => "",
