@@ -1,8 +1,11 @@
 //! Data files and options → a validated set-up. Unknown fields are refused, and what is wrong is named.
 
+mod builder;
 mod charts;
+mod check;
 mod options;
 mod prepare;
+mod roster;
 mod scenario;
 mod setup;
 mod ships;
@@ -11,6 +14,7 @@ mod switches;
 pub use charts::{Charts, RadarRow, SpecialHit, TorpedoTable, charts};
 pub use options::{Options, Preset, ScenarioChoice};
 pub use prepare::{named_scenarios, prepare, scenarios};
+pub use roster::{Roster, slug};
 pub use scenario::{
     Condition, Damage, Exit, FortRow, Hulk, MapFile, Plane, Scenario, Special, Strike, UnitRow, Victory, Win,
 };

@@ -353,7 +353,7 @@ pub enum Special {
 pub struct Victory {
     /// Ways to win; if both sides have won, or at the end neither has, it is a draw unless points decide.
     pub wins: Vec<Win>,
-    /// §10 Do victory points decide if nothing else does? The margin that is needed.
+    /// §10 Do victory points decide if nothing else does? The least lead that wins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<i32>,
     /// Factors for the points that each side scores for ships.
@@ -390,6 +390,12 @@ pub struct Win {
     /// It counts only through this turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub through: Option<u8>,
+    /// Does it count only in this variant?
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
+    /// Does it not count in this variant?
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub except: Option<String>,
     /// For people: why.
     pub because: String,
 }

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::DATA;
-use crate::types::{Class, Nation, TorpedoRow};
+use crate::types::{Class, Edition, Nation, TorpedoRow};
 
 /// §14 A ship, or a generic counter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -15,6 +15,9 @@ use crate::types::{Class, Nation, TorpedoRow};
 pub struct Ship {
     /// What it is called.
     pub name: String,
+    /// Which game it belongs to.
+    #[serde(default)]
+    pub edition: Edition,
     /// Whose; none for a generic counter: the scenario says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nation: Option<Nation>,
