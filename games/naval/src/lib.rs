@@ -2,6 +2,7 @@
 //!
 //! Reading order: vocabulary ([`types`]), geometry ([`hex`]), tables ([`tables`]).
 
+pub mod gunnery;
 pub mod hex;
 pub mod tables;
 pub mod types;
