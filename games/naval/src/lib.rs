@@ -4,5 +4,6 @@
 
 pub mod gunnery;
 pub mod hex;
+pub mod study;
 pub mod tables;
 pub mod types;

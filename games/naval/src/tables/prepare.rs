@@ -57,17 +57,7 @@ fn order(source: &str) -> (u16, String) {
 /// assert_eq!((setup.title.as_str(), setup.units[0].name.as_str()), ("Denmark Strait", "Hood"));
 /// ```
 pub fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, OptionError> {
-    let own: ShipFile = match data.get("ships") {
-        Some(file) => {
-            let own: ShipFile = file.parse()?;
-            own.ships
-                .iter()
-                .try_for_each(|(id, ship)| check::ship(id, ship))
-                .map_err(|error| error.in_file(file))?;
-            own
-        }
-        None => ShipFile::default(),
-    };
+    let own = data.get("ships").map_or_else(|| Ok(ShipFile::default()), ShipFile::read)?;
     weather(options)?;
     let built = builder::battle(options, Roster::new(&own))?;
     if let Some(file) = data.get("scenario") {

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use contract::{OptionError, UserFile};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::DATA;
+use super::{DATA, check};
 use crate::types::{Class, Edition, Nation, TorpedoRow};
 
 /// §14 A ship, or a generic counter.
@@ -58,6 +59,15 @@ pub struct ShipFile {
     /// Ships by id, such as `GB-BC1`.
     #[serde(default)]
     pub ships: BTreeMap<String, Ship>,
+}
+
+impl ShipFile {
+    /// Reads a user's file and checks every ship.
+    pub fn read(file: &UserFile) -> Result<ShipFile, OptionError> {
+        let own: ShipFile = file.parse()?;
+        let checked = own.ships.iter().try_for_each(|(id, ship)| check::ship(id, ship));
+        checked.map_err(|error| error.in_file(file)).map(|()| own)
+    }
 }
 
 static SHIPS: LazyLock<ShipFile> =
