@@ -61,8 +61,11 @@ pub const PARAMS: &[Param] = &[
     Param { name: "ships", kind: ParamKind::File, help: "a file with ships of your own" },
 ];
 
-/// §6.3 The modifiers by name, with their values, and what they are.
-pub const MODIFIERS: [(&str, i8, &str); 17] = [
+/// A modifier: its name, its value, and what it is.
+pub type Named = (&'static str, i8, &'static str);
+
+/// §6.3 The modifiers.
+pub const MODIFIERS: [Named; 17] = [
     ("slow_target", 2, "target dead in the water or at speed 1 (§6.3)"),
     ("crack_crew", 1, "crack crew (§11.3)"),
     ("crossing_t", 1, "crossing the T (§12.62)"),
@@ -99,7 +102,7 @@ struct Question<'a> {
     battery: Battery,
     range: u16,
     attack: u16,
-    modifiers: Vec<(&'static str, i8, &'static str)>,
+    modifiers: Vec<Named>,
     total: i8,
     turns: u16,
     repairs: Option<Crew>,
@@ -206,7 +209,7 @@ fn attack(firer: &Ship, target: &Ship, battery: Battery, range: u16, hits: u16) 
 }
 
 /// §6.3 A total, or modifiers by name, or both.
-fn modifiers(text: &str) -> Result<(Vec<(&'static str, i8, &'static str)>, i8), OptionError> {
+fn modifiers(text: &str) -> Result<(Vec<Named>, i8), OptionError> {
     let (mut named, mut total) = (Vec::new(), 0i32);
     for piece in text.split([',', ';', ' ']).filter(|piece| !piece.is_empty()) {
         let bare = piece.strip_prefix('+').unwrap_or(piece).replace('−', "-");

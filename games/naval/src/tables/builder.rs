@@ -195,6 +195,11 @@ fn ship_words(part: &str) -> (Option<&str>, String, Vec<Word>) {
     ((digits > 0).then_some(count), name.join("_"), others)
 }
 
+/// Is it a ship rather than a counter of which there are many?
+const fn single(ship: &Ship) -> bool {
+    ship.nation.is_some() || ship.class.capital()
+}
+
 /// Reads the ships of a side.
 fn orders<'a>(text: &str, roster: Roster<'a>, edition: Option<Edition>) -> Result<Vec<Order<'a>>, String> {
     let mut all = Vec::new();
@@ -211,7 +216,7 @@ fn orders<'a>(text: &str, roster: Roster<'a>, edition: Option<Edition>) -> Resul
         if !ship.class.ship() {
             return Err(format!("`{part}`: a {} needs a scenario with a place for it", ship.class.name()));
         }
-        if count > 1 && ship.nation.is_some() {
+        if count > 1 && single(ship) {
             return Err(format!("`{part}`: there is one {}", ship.name));
         }
         let mut order = Order {
@@ -255,7 +260,7 @@ fn line(side: usize, orders: &[Order<'_>], crew: Option<Crew>) -> Result<Vec<Uni
     let mut line: Vec<UnitRow> = Vec::new();
     for order in orders {
         for _ in 0..order.count {
-            let named = order.ship.nation.is_some();
+            let named = single(order.ship);
             let nation = order.nation.map_or("", Nation::name);
             let number = line.iter().filter(|row| row.ship == order.id).count() + 1;
             if named && number > 1 {

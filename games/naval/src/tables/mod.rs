@@ -1,6 +1,7 @@
 //! Data files and options → a validated set-up. Unknown fields are refused, and what is wrong is named.
 
 mod builder;
+mod chart;
 mod charts;
 mod check;
 mod options;

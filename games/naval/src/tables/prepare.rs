@@ -8,10 +8,10 @@ use contract::{OptionError, ScenarioInfo, Seat, UserData, UserFile};
 
 use super::roster::{Roster, national_torpedoes};
 use super::{
-    DATA, Map, MapFile, Options, Plane, Preset, Rule, Scenario, ScenarioChoice, Setup, Ship, ShipFile,
-    Switches, UnitInfo, UnitRow, Victory, builder, charts, check,
+    DATA, Map, Options, Plane, Preset, Rule, Scenario, ScenarioChoice, Setup, Ship, ShipFile, Switches,
+    UnitInfo, UnitRow, Victory, builder, chart, charts, check,
 };
-use crate::types::{Class, Crew, Edition, Heading, Hex, Terrain, Track};
+use crate::types::{Class, Crew, Edition, Heading, Track};
 
 static SCENARIOS: LazyLock<BTreeMap<String, Scenario>> =
     LazyLock::new(|| toml::from_str(DATA[2].1).expect("the built-in scenarios are tested"));
@@ -157,7 +157,7 @@ fn resolve(options: &Options, scenario: &Scenario, own: &ShipFile) -> Result<Set
         return Err(OptionError::field("visibility", "the base visibility is 1 to 40 hexes"));
     }
     scenario.ships.iter().try_for_each(|(id, ship)| check::ship(id, ship))?;
-    let map = map(&scenario.map)?;
+    let map = chart::map(&scenario.map)?;
     let called: Vec<String> = scenario.units.iter().map(|row| called(scenario, own, row)).collect();
     check::scenario(scenario, &map, &called)?;
     variants(options, scenario)?;
@@ -354,57 +354,4 @@ fn unit(
         speed_hits: s,
         enters: row.enters.unwrap_or(0),
     })
-}
-
-/// §1.4 The map of a scenario.
-fn map(file: &MapFile) -> Result<Map, OptionError> {
-    if !(1..=99).contains(&file.columns) || !(1..=99).contains(&file.rows) {
-        return Err(OptionError::field("map", "a map has 1 to 99 columns and rows"));
-    }
-    if file.picture.len() > file.rows as usize {
-        return Err(OptionError::field("map.picture", format!("the map has {} rows", file.rows)));
-    }
-    let mut terrain = BTreeMap::new();
-    for (y, line) in (1i16..).zip(&file.picture) {
-        for (x, letter) in (1i16..).zip(line.chars().filter(|letter| !letter.is_whitespace())) {
-            if x > file.columns {
-                let why = format!("the map has {} columns", file.columns);
-                return Err(OptionError::field(format!("map.picture[{}]", y - 1), why));
-            }
-            let kind = MapFile::letter(letter).ok_or_else(|| {
-                let why = format!("`{letter}` is no kind of hex: . p L or #");
-                OptionError::field(format!("map.picture[{}]", y - 1), why)
-            })?;
-            if kind != Terrain::Sea {
-                terrain.insert(Hex { x, y }, kind);
-            }
-        }
-    }
-    let kinds = [
-        ("land", &file.land, Terrain::Land),
-        ("partial_land", &file.partial_land, Terrain::PartialLand),
-        ("partial_sea", &file.partial_sea, Terrain::PartialSea),
-    ];
-    for (field, areas, kind) in kinds {
-        for (n, area) in areas.iter().enumerate() {
-            let hexes =
-                hexes(area, file).map_err(|why| OptionError::field(format!("map.{field}[{n}]"), why))?;
-            terrain.extend(hexes.into_iter().map(|hex| (hex, kind)));
-        }
-    }
-    Ok(Map { columns: file.columns, rows: file.rows, terrain })
-}
-
-/// A hex, or all columns and rows between two.
-fn hexes(area: &str, file: &MapFile) -> Result<Vec<Hex>, String> {
-    let (from, to) = area.split_once('-').unwrap_or((area, area));
-    let (from, to): (Hex, Hex) = (from.parse()?, to.parse()?);
-    if from.x > to.x || from.y > to.y {
-        return Err(format!("`{area}`: {from} does not lie to the north and west of {to}"));
-    }
-    if from.x < 1 || from.y < 1 || to.x > file.columns || to.y > file.rows {
-        return Err(format!("`{area}` is not on the map of {} columns and {} rows", file.columns, file.rows));
-    }
-    let columns = from.x..=to.x;
-    Ok(columns.flat_map(|x| (from.y..=to.y).map(move |y| Hex { x, y })).collect())
 }
