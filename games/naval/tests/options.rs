@@ -284,6 +284,11 @@ fn mistakes_of_a_scenario_file_are_found_by_line_and_field() {
         ("[[exits]]", "[map]\nland = [\"1305-1105\"]\n\n[[exits]]", "does not lie to the north and west"),
         ("[[exits]]", "[map]\nland = [\"3624-3724\"]\n\n[[exits]]", "is not on the map of 36 columns"),
         ("[[exits]]", "[map]\npicture = [\". q\"]\n\n[[exits]]", "`map.picture[0]`: `q` is no kind of hex"),
+        (
+            "[[exits]]",
+            "[[later]]\nturn_away = { side = 1 }\n\n[[exits]]",
+            "`later[0]`: this rule of Salvo II is not in the game yet",
+        ),
         ("because =", "when_ = 1\nbecause =", "unknown field `when_`"),
     ] {
         assert!(OWN.contains(from), "{from}");
@@ -296,7 +301,7 @@ fn mistakes_of_a_scenario_file_are_found_by_line_and_field() {
 #[test]
 fn s2_stacking_at_the_beginning() {
     let stacked = |rows: &[(&str, &str)]| {
-        let units: String = rows
+        let units: Vec<String> = rows
             .iter()
             .enumerate()
             .map(|(n, (ship, name))| {
@@ -304,6 +309,7 @@ fn s2_stacking_at_the_beginning() {
                 format!("[[units]]\nside = 1\nship = \"{ship}\"\nname = \"{name}\"\nat = \"1010\"\n")
             })
             .collect();
+        let units = units.concat();
         file(&format!(
             "visibility = 9\nturns = 5\n{units}[[units]]\nside = 2\nship = \"DD\"\nat = \"1010\"\n"
         ))

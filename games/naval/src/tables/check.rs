@@ -15,7 +15,7 @@ fn fail(field: impl Into<String>, why: impl Into<String>) -> Checked {
     Err(OptionError::field(field, why))
 }
 
-/// All of it, of a scenario as it is written. The ship of a unit is found by `named`.
+/// All of it, of a scenario as it is written; `called` are the names of its units.
 pub(super) fn scenario(scenario: &Scenario, map: &Map, called: &[String]) -> Checked {
     for (n, row) in scenario.units.iter().enumerate() {
         if !(1..=2).contains(&row.side) {
@@ -23,6 +23,9 @@ pub(super) fn scenario(scenario: &Scenario, map: &Map, called: &[String]) -> Che
         }
     }
     waters(scenario, map)?;
+    if !scenario.later.is_empty() {
+        return fail("later[0]", "this rule of Salvo II is not in the game yet");
+    }
     for (n, special) in scenario.special.iter().enumerate() {
         rule(scenario, called, special, &format!("special[{n}]"))?;
     }
@@ -140,7 +143,7 @@ fn victory(scenario: &Scenario, called: &[String]) -> Checked {
     for (n, win) in victory.wins.iter().enumerate() {
         let at = format!("victory.wins[{n}]");
         side(win.side, &format!("{at}.side"))?;
-        if win.when.is_empty() {
+        if win.when.is_empty() && win.at_once {
             return fail(format!("{at}.when"), "say when this side has won");
         }
         for (m, condition) in win.when.iter().enumerate() {
