@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use contract::study::{Args, StudyError};
 use contract::{Answer, OptionError, UserData, UserFile};
-use naval::study::odds::{MODIFIERS, PARAMS, answer};
+use naval::event::Modifier;
+use naval::study::odds::{MODIFIERS, PARAMS, answer, id};
 use serde_json::json;
 
 fn args(args: &[(&str, &str)]) -> Args {
@@ -54,7 +55,7 @@ fn the_answer_reads_well() {
     let answer = ask(&question);
     let expected = "\
 Bismarck (attack 18) fires its main battery at Hood (defence 12) at 9 hexes, −2 on the roll.
-  −2 the firer is fired at this turn (§6.3)
+  −2 fired at this turn (§6.3)
   Hood is vulnerable to flash (§11.9).
 
   result    of 1,296
@@ -196,9 +197,10 @@ fn ships_of_your_own_can_be_asked_about() {
 #[test]
 fn every_parameter_and_modifier_is_told() {
     assert!(PARAMS.iter().all(|param| param.help.len() > 15));
-    for (name, value, about) in MODIFIERS {
-        let answer = ask(&[DENMARK[0], DENMARK[1], DENMARK[2], ("modifiers", name)]);
+    for Modifier { kind, value } in MODIFIERS {
+        let name = id(kind);
+        let answer = ask(&[DENMARK[0], DENMARK[1], DENMARK[2], ("modifiers", &name)]);
         assert_eq!(answer.json["modifiers"]["total"], value, "{name}");
-        assert!(answer.text.contains(about), "{}", answer.text);
+        assert!(answer.text.contains(kind.name()) && answer.text.contains(kind.section()), "{}", answer.text);
     }
 }

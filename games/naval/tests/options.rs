@@ -48,7 +48,7 @@ fn a_battle_is_built_from_two_texts() {
     assert_eq!((wales.crew, wales.radar), (Crew::Poor, Some(RadarSet::Type284)));
     // What is said of the ships calls for its rules.
     assert!(setup.on(Rule::Crews) && setup.on(Rule::RadarSets) && !setup.on(Rule::Planes));
-    assert_eq!(setup.victory.margin, Some(1));
+    assert_eq!(setup.victory.margin, Some(0));
 }
 
 #[test]

@@ -9,6 +9,7 @@ use contract::{Answer, OptionError, Param, ParamKind, UserData};
 use serde_json::{Value, json};
 
 use super::chain::{Chances, PAIRS};
+use crate::event::{Modifier, ModifierKind};
 use crate::gunnery::outcomes;
 use crate::tables::{Roster, Ship, ShipFile, charts};
 use crate::types::{Battery, Class, Column, Crew, Edition, Hits, Track};
@@ -61,36 +62,44 @@ pub const PARAMS: &[Param] = &[
     Param { name: "ships", kind: ParamKind::File, help: "a file with ships of your own" },
 ];
 
-/// A modifier: its name, its value, and what it is.
-pub type Named = (&'static str, i8, &'static str);
+/// §6.3 The modifiers with their values, in the order of the list.
+pub const MODIFIERS: [Modifier; 17] = {
+    const fn of(kind: ModifierKind, value: i8) -> Modifier {
+        Modifier { kind, value }
+    }
+    [
+        of(ModifierKind::SlowTarget, 2),
+        of(ModifierKind::CrackCrew, 1),
+        of(ModifierKind::CrossingT, 1),
+        of(ModifierKind::DeckFire, 1),
+        of(ModifierKind::Concentrated, -1),
+        of(ModifierKind::PoorCrew, -1),
+        of(ModifierKind::EndOn, -1),
+        of(ModifierKind::Starshell, -1),
+        of(ModifierKind::Turned, -1),
+        of(ModifierKind::Shifted, -1),
+        of(ModifierKind::FastTarget, -1),
+        of(ModifierKind::FullSpeed, -1),
+        of(ModifierKind::FiredAt, -2),
+        of(ModifierKind::AdvancedRadar, -2),
+        of(ModifierKind::LowRadar, -3),
+        of(ModifierKind::Plane, -3),
+        of(ModifierKind::Spray, -1),
+    ]
+};
 
-/// §6.3 The modifiers.
-pub const MODIFIERS: [Named; 17] = [
-    ("slow_target", 2, "target dead in the water or at speed 1 (§6.3)"),
-    ("crack_crew", 1, "crack crew (§11.3)"),
-    ("crossing_t", 1, "crossing the T (§12.62)"),
-    ("deck_fire", 1, "the target has a deck fire at night (§12.5)"),
-    ("concentrated", -1, "concentrated fire (§6.3)"),
-    ("poor_crew", -1, "poor crew (§11.3)"),
-    ("end_on", -1, "firing into the bow or stern sector (§6.3)"),
-    ("starshell", -1, "lit by a starshell (§4.3)"),
-    ("turned", -1, "the firer turned last turn (§6.3)"),
-    ("shifted", -1, "shifting targets (§12.61)"),
-    ("fast_target", -1, "target at speed 6 (§12.63)"),
-    ("full_speed", -1, "firing at maximum speed (§12.64)"),
-    ("fired_at", -2, "the firer is fired at this turn (§6.3)"),
-    ("advanced_radar", -2, "advanced radar (§12.11)"),
-    ("low_radar", -3, "low-grade radar (§12.11)"),
-    ("plane", -3, "spotted from the air (§11.2)"),
-    ("spray", -1, "spray over the bow (§15)"),
+/// Of each of these one at most applies.
+const EITHER: [&[ModifierKind]; 3] = [
+    &[ModifierKind::CrackCrew, ModifierKind::PoorCrew],
+    &[ModifierKind::Starshell, ModifierKind::AdvancedRadar, ModifierKind::LowRadar, ModifierKind::Plane],
+    &[ModifierKind::SlowTarget, ModifierKind::FastTarget],
 ];
 
-/// Of each of these one at most is meant.
-const EITHER: [&[&str]; 3] = [
-    &["crack_crew", "poor_crew"],
-    &["starshell", "advanced_radar", "low_radar", "plane"],
-    &["slow_target", "fast_target"],
-];
+/// A modifier's name as it is typed: `fired_at`.
+pub fn id(kind: ModifierKind) -> String {
+    let name = serde_json::to_value(kind).unwrap_or_default();
+    name.as_str().unwrap_or_default().to_owned()
+}
 
 /// §6.4 The results by name, in the order of the table.
 const RESULTS: [&str; 8] = ["none", "W", "S", "WS", "WW", "SS", "WWS", "X"];
@@ -102,7 +111,7 @@ struct Question<'a> {
     battery: Battery,
     range: u16,
     attack: u16,
-    modifiers: Vec<Named>,
+    modifiers: Vec<Modifier>,
     total: i8,
     turns: u16,
     repairs: Option<Crew>,
@@ -209,32 +218,32 @@ fn attack(firer: &Ship, target: &Ship, battery: Battery, range: u16, hits: u16) 
 }
 
 /// §6.3 A total, or modifiers by name, or both.
-fn modifiers(text: &str) -> Result<(Vec<Named>, i8), OptionError> {
-    let (mut named, mut total) = (Vec::new(), 0i32);
+fn modifiers(text: &str) -> Result<(Vec<Modifier>, i8), OptionError> {
+    let (mut named, mut total) = (Vec::<Modifier>::new(), 0i32);
     for piece in text.split([',', ';', ' ']).filter(|piece| !piece.is_empty()) {
         let bare = piece.strip_prefix('+').unwrap_or(piece).replace('−', "-");
         if let Ok(number) = bare.parse::<i32>() {
             total = total.saturating_add(number);
             continue;
         }
-        let id = piece.to_lowercase().replace('-', "_");
-        let Some(known) = MODIFIERS.iter().find(|(name, ..)| *name == id) else {
-            let all: Vec<&str> = MODIFIERS.iter().map(|(name, ..)| *name).collect();
-            let hint = did_you_mean(&id, &all);
+        let wanted = piece.to_lowercase().replace('-', "_");
+        let Some(known) = MODIFIERS.into_iter().find(|known| id(known.kind) == wanted) else {
+            let all = MODIFIERS.map(|known| id(known.kind));
+            let hint = did_you_mean(&wanted, &all.each_ref().map(String::as_str));
             let why = format!("there is no modifier `{piece}`{hint}: take a number, or {}", all.join(", "));
             return Err(wrong("modifiers", why));
         };
-        if named.contains(known) {
-            return Err(wrong("modifiers", format!("`{id}` is given twice")));
+        if named.contains(&known) {
+            return Err(wrong("modifiers", format!("`{wanted}` is given twice")));
         }
-        named.push(*known);
-        total = total.saturating_add(i32::from(known.1));
+        named.push(known);
+        total = total.saturating_add(i32::from(known.value));
     }
     for group in EITHER {
-        let meant: Vec<&str> =
-            named.iter().map(|(name, ..)| *name).filter(|name| group.contains(name)).collect();
+        let meant: Vec<&Modifier> = named.iter().filter(|known| group.contains(&known.kind)).collect();
         if let [one, other, ..] = meant.as_slice() {
-            return Err(wrong("modifiers", format!("only one of `{one}` and `{other}` applies (§6.3)")));
+            let why = format!("only one of `{}` and `{}` applies (§6.3)", id(one.kind), id(other.kind));
+            return Err(wrong("modifiers", why));
         }
     }
     match i8::try_from(total) {
@@ -297,8 +306,8 @@ fn text(question: &Question<'_>, results: &BTreeMap<Hits, u32>, turns: &[Chances
         question.range,
         signed(question.total),
     );
-    for (_, value, about) in &question.modifiers {
-        let _ = writeln!(text, "  {} {about}", signed(*value));
+    for Modifier { kind, value } in &question.modifiers {
+        let _ = writeln!(text, "  {} {} ({})", signed(*value), kind.name(), kind.section());
     }
     if question.flash {
         let _ = writeln!(text, "  {} is vulnerable to flash (§11.9).", target.name);
@@ -366,7 +375,7 @@ fn figures(question: &Question<'_>, results: &BTreeMap<Hits, u32>, turns: &[Chan
         "attack": question.attack,
         "modifiers": {
             "total": question.total,
-            "named": question.modifiers.iter().map(|(id, value, _)| json!({ "id": id, "value": value })).collect::<Value>(),
+            "named": question.modifiers.iter().map(|known| json!({ "id": id(known.kind), "value": known.value })).collect::<Value>(),
         },
         "flash": question.flash,
         "of": PAIRS,

@@ -107,7 +107,7 @@ fn build(options: &Options, roster: Roster<'_>, texts: [&str; 2]) -> Result<Scen
         rules: rules(&lines),
         map: MapFile { columns, rows, ..MapFile::default() },
         units: lines.concat(),
-        victory: Victory { margin: Some(1), ..Victory::default() },
+        victory: Victory { margin: Some(0), ..Victory::default() },
         ..Scenario::default()
     })
 }

@@ -133,8 +133,8 @@ fn rule(scenario: &Scenario, called: &[String], special: &Special, at: &str) -> 
 /// How it is won.
 fn victory(scenario: &Scenario, called: &[String]) -> Checked {
     let victory = &scenario.victory;
-    if victory.margin.is_some_and(|margin| margin < 1) {
-        return fail("victory.margin", "the lead that wins is 1 or more");
+    if victory.margin.is_some_and(|margin| margin < 0) {
+        return fail("victory.margin", "the lead that is not enough is 0 or more");
     }
     if let Some(hulk) = &victory.hulk {
         unit(called, &hulk.unit, "victory.hulk.unit")?;

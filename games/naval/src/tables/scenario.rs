@@ -356,7 +356,7 @@ pub enum Special {
 pub struct Victory {
     /// Ways to win; if both sides have won, or at the end neither has, it is a draw unless points decide.
     pub wins: Vec<Win>,
-    /// §10 Do victory points decide if nothing else does? The least lead that wins.
+    /// §10 Do victory points decide if nothing else does? A lead of more than this wins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<i32>,
     /// Factors for the points that each side scores for ships.
