@@ -4,7 +4,7 @@ use contract::Seat;
 
 use super::course::drafted;
 use crate::event::{Shot, Stage};
-use crate::state::{Command, Drafts, Phase, Placing, State};
+use crate::state::{Command, Drafts, Phase, State};
 use crate::unit::Place;
 use crate::view::View;
 
@@ -68,11 +68,7 @@ fn drafts(view: &View) -> Drafts {
     let plotted = view.units.iter().filter_map(|unit| Some((unit.id, unit.plot.as_ref()?)));
     let courses = plotted.clone().filter(|(_, plot)| plot.plotted).map(|(id, plot)| (id, drafted(plot)));
     Drafts {
-        placing: shown
-            .placing
-            .iter()
-            .map(|p| Placing { unit: p.unit, at: p.at, heading: p.heading, speed: p.speed })
-            .collect(),
+        placing: shown.placing.clone(),
         mines: shown.mines.clone(),
         declined: shown.declined.iter().copied().collect(),
         shells: shown.shells.iter().map(|shell| (shell.unit, shell.at)).collect(),
