@@ -14,10 +14,12 @@ pub mod gunnery;
 pub mod hex;
 mod imagine;
 mod legal;
+mod page;
 mod plan;
 pub mod refusal;
 pub mod rules;
 pub mod scene;
+mod screen;
 mod special;
 pub mod state;
 pub mod study;
@@ -25,6 +27,7 @@ pub mod tables;
 pub mod types;
 pub mod unit;
 pub mod view;
+mod words;
 
 use std::sync::Arc;
 
