@@ -10,7 +10,7 @@ use crate::plan::Plan;
 use crate::plan::fire::{Chances, percent};
 use crate::scene::Scene as _;
 use crate::tables::{Exit, Special};
-use crate::types::{Battery, Class, Edge, Heading, Hex, Track, UnitId, enemy};
+use crate::types::{Battery, Class, Edge, Hex, Track, UnitId, enemy};
 use crate::unit::{Place, PlaneState};
 use crate::view::{Contact, UnitView, View};
 
@@ -40,7 +40,7 @@ pub(crate) fn window(view: &View) -> Window {
     let mut window = frame;
     for hex in here.chain(ends).chain(reach).chain(contacts).chain(past).filter(|hex| !frame.holds(*hex)) {
         let out = |at: i16, (first, last): (i16, i16)| {
-            let steps = |beyond: i16| (beyond + MARGIN).div_ceil(4) * 4;
+            let steps = |beyond: i16| (beyond + MARGIN + 3) / 4 * 4;
             if at < first {
                 (first - steps(first - at)).max(first - FARTHEST)
             } else if at > last {
@@ -53,16 +53,6 @@ pub(crate) fn window(view: &View) -> Window {
         window = window.joined(Window { columns: (corner.x, corner.x), rows: (corner.y, corner.y) });
     }
     window
-}
-
-trait DivCeil {
-    fn div_ceil(self, by: i16) -> i16;
-}
-
-impl DivCeil for i16 {
-    fn div_ceil(self, by: i16) -> i16 {
-        (self + by - 1) / by
-    }
 }
 
 /// The chart as a viewer sees it.
@@ -157,12 +147,13 @@ fn state(plan: &Plan, unit: &UnitView) -> State {
         view.shots.iter().map(|shot| shot.target).chain(view.drafts.shots.iter().map(|shot| shot.target));
     let others = view.drafts.torpedoes.iter().map(|launch| launch.target);
     let strikes = view.drafts.strikes.iter().map(|sent| sent.target);
-    if shots.chain(others).chain(strikes).any(|target| target == id) && view.stage != Stage::Over {
+    let fires = matches!(view.stage, Stage::Aim | Stage::Strike | Stage::Torpedo);
+    if fires && shots.chain(others).chain(strikes).any(|target| target == id) {
         return State::Aimed;
     }
     let plotted = unit.plot.as_ref().is_some_and(|plot| plot.plotted);
-    let fires = view.stage == Stage::Aim && view.drafts.shots.iter().any(|shot| shot.unit == id);
-    if plan.own(id) && (plotted || fires) { State::Done } else { State::Plain }
+    let aims = view.stage == Stage::Aim && view.drafts.shots.iter().any(|shot| shot.unit == id);
+    if plan.own(id) && (plotted || aims) { State::Done } else { State::Plain }
 }
 
 fn contact(contact: &Contact) -> Counter {
@@ -216,24 +207,37 @@ fn lit(view: &View) -> Light {
     Light { hexes: hexes.into_iter().collect() }
 }
 
-/// The wake of the last movement, and the course that is plotted.
-fn paths(view: &View, unit: &UnitView) -> Vec<Path> {
-    let path = |course: Sailing, hexes: Vec<Hex>, heading: Option<Heading>| Path {
+/// The course that a unit will steam: by order, or by itself.
+fn plan_of(unit: &UnitView, plotted: bool) -> Option<Path> {
+    let plot = unit.plot.as_ref().filter(|plot| plot.path.len() > 1 && plot.plotted == plotted)?;
+    let mut hexes: Vec<Hex> = plot.path.iter().map(|leg| leg.at).collect();
+    hexes.dedup();
+    Some(Path {
         name: unit.name.clone(),
         side: Flag::of(unit.side),
-        course,
+        course: Sailing::Planned,
         hexes,
-        heading,
-    };
+        heading: plot.path.last().map(|leg| leg.heading),
+    })
+}
+
+/// Courses that units steam by themselves, since nothing is ordered.
+pub(crate) fn drifts(view: &View) -> Vec<Path> {
+    view.units.iter().filter_map(|unit| plan_of(unit, false)).collect()
+}
+
+/// The wake of the last movement, and the course that is plotted.
+fn paths(view: &View, unit: &UnitView) -> Vec<Path> {
     let mut all = Vec::new();
     let fresh = unit.passages.last().filter(|last| last.turn + 1 >= view.turn && unit.unit.in_play());
-    all.extend(fresh.map(|last| path(Sailing::Sailed, last.hexes.clone(), None)));
-    if let Some(plot) = unit.plot.as_ref().filter(|plot| plot.path.len() > 1) {
-        let mut hexes: Vec<Hex> = plot.path.iter().map(|leg| leg.at).collect();
-        hexes.dedup();
-        let heading = plot.path.last().map(|leg| leg.heading);
-        all.push(path(Sailing::Planned, hexes, heading));
-    }
+    all.extend(fresh.map(|last| Path {
+        name: unit.name.clone(),
+        side: Flag::of(unit.side),
+        course: Sailing::Sailed,
+        hexes: last.hexes.clone(),
+        heading: None,
+    }));
+    all.extend(plan_of(unit, true));
     all
 }
 

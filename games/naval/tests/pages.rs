@@ -181,7 +181,7 @@ fn pages_as_they_are_seen() {
     assert!(desk.until(0, Stage::Aim, |_| true));
     keep("aim", &desk.view(0), &hand(0));
     desk.line(0, "all Bismarck");
-    keep("aimed", &desk.view(0), &hand(1));
+    keep("aimed", &desk.view(0), &hand(4));
     assert!(desk.until(0, Stage::Move, |view| view.turn > 1));
     keep("move", &desk.view(0), &hand(0));
     let goal = Naval::page(&desk.view(0), &hand(0), None);

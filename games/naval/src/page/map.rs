@@ -67,12 +67,45 @@ pub(super) fn parts(held: &Held, chart: &Chart, hand: &Hand) -> Vec<Part> {
         Part::new("ground", ground),
         over("arc", svg(&["chart-lights", "chart-rings"])),
         over("reach", reach(held)),
-        over("paths", html! { (svg(&["chart-paths", "chart-marks"])) (chosen(held)) }),
+        over(
+            "paths",
+            html! { (drifts(held)) (svg(&["chart-paths", "chart-marks"])) (turns(held)) (chosen(held)) },
+        ),
         over("ships", svg(&["chart-ships"])),
         over("press", counters(held, chart)),
         Part::new("hand", aimed(held, chart, hand, svg(&["chart-aims"]))),
         Part::new("zoom", html! { (buttons()) (corner::corner(held)) }),
     ]
+}
+
+/// Courses that nobody has ordered, faintly.
+fn drifts(held: &Held) -> Markup {
+    let mut bare = Chart::new(String::new(), held.window);
+    bare.paths = crate::drawing::drifts(held.plan.view);
+    let drawn = layers(&bare, &Ink::PAGE);
+    html! {
+        @if !bare.paths.is_empty() {
+            g class="by-itself" { @for layer in drawn.iter().filter(|layer| layer.id == "chart-paths") { (PreEscaped(&layer.svg)) } }
+        }
+    }
+}
+
+/// After the battle: where each was at the end of every turn.
+fn turns(held: &Held) -> Markup {
+    let view = held.plan.view;
+    let units = view.units.iter().filter(|unit| view.stage == Stage::Over && unit.class.ship());
+    html! {
+        g class="turn-marks" {
+            @for unit in units {
+                @for passage in &unit.passages {
+                    @if let Some((x, y)) = passage.hexes.last().copied().map(centre) {
+                        circle class=(Flag::of(unit.side).id()) cx=(x) cy=(y) r="7" {}
+                        text x=(x) y=(y + 3) { (passage.turn) }
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// The hex of what is in hand.

@@ -7,9 +7,9 @@ use crate::action::Action;
 use crate::course::Leg;
 use crate::event::Order;
 use crate::plan::course::{End, Voyage};
-use crate::plan::lines::astern;
+use crate::plan::lines::{astern, wake};
 use crate::screen::held::{Held, number};
-use crate::types::Class;
+use crate::types::{Class, Hex, Sector};
 use crate::unit::PlaneState;
 use crate::view::{PlotView, UnitView};
 
@@ -131,7 +131,7 @@ fn course(held: &Held, unit: &UnitView, voyage: &Voyage, plot: &PlotView) -> Mar
 }
 
 /// Other headings in the hex where the course ends. Some need another speed, and say so.
-fn headings(voyage: &Voyage, n: u16, plot: &PlotView, hex: crate::types::Hex) -> Markup {
+fn headings(voyage: &Voyage, n: u16, plot: &PlotView, hex: Hex) -> Markup {
     let ways = voyage.headings(hex, Some(plot.speed));
     let now = plot.path.last().map(|leg| leg.heading);
     html! {
@@ -155,11 +155,14 @@ fn more(held: &Held, unit: &UnitView) -> Markup {
     let n = number(unit.id);
     let here = unit.unit.hex();
     let far = |other: &UnitView| other.unit.hex().zip(here).map_or(u16::MAX, |(a, b)| a.distance(b));
-    let mut leaders: Vec<&UnitView> = held
-        .plan
-        .mine()
-        .filter(|other| other.id != unit.id && other.class.ship() && far(other) <= NEAR)
-        .collect();
+    let ahead = |other: &UnitView| {
+        let astern = |(at, to): (Hex, Hex)| at.sector(unit.unit.heading, to) == Sector::Stern;
+        let follows = |voyage: &Voyage| voyage.following(&wake(other)).is_some();
+        !here.zip(other.unit.hex()).is_some_and(astern) && held.voyage().is_some_and(follows)
+    };
+    let near =
+        |other: &&UnitView| other.id != unit.id && other.class.ship() && far(other) <= NEAR && ahead(other);
+    let mut leaders: Vec<&UnitView> = held.plan.mine().filter(near).collect();
     leaders.sort_by_key(|other| far(other));
     leaders.truncate(3);
     let tail = astern(&held.plan, unit, unit, &[]);

@@ -289,7 +289,7 @@ fn voyage(plan: &Plan<'_>, unit: &UnitView) -> Result<Voyage, Misread> {
 }
 
 /// Where a unit will go, or where it is.
-fn wake(unit: &UnitView) -> Vec<Leg> {
+pub(crate) fn wake(unit: &UnitView) -> Vec<Leg> {
     let plot = unit.plot.as_ref().map(|plot| plot.path.clone()).unwrap_or_default();
     let here = unit.unit.hex().map(|at| Leg { at, heading: unit.unit.heading });
     if plot.is_empty() { here.into_iter().collect() } else { plot }
