@@ -22,6 +22,7 @@ pub mod tables;
 pub mod types;
 pub mod unit;
 pub mod view;
+pub mod words;
 
 use std::sync::Arc;
 
