@@ -6,6 +6,7 @@
 
 pub mod action;
 pub mod board;
+pub mod brief;
 pub mod course;
 mod drawing;
 pub mod event;
@@ -14,7 +15,10 @@ pub mod gunnery;
 pub mod hex;
 mod imagine;
 mod legal;
+mod lesson;
+mod notation;
 mod plan;
+mod present;
 pub mod refusal;
 pub mod rules;
 pub mod scene;
@@ -22,9 +26,11 @@ mod special;
 pub mod state;
 pub mod study;
 pub mod tables;
+mod tell;
 pub mod types;
 pub mod unit;
 pub mod view;
+mod words;
 
 use std::sync::Arc;
 
