@@ -5,6 +5,7 @@
 //! on it ([`gunnery`]), the rules (one file a section), what a viewer knows ([`view`]).
 
 pub mod action;
+pub mod board;
 pub mod course;
 pub mod event;
 mod evolve;
