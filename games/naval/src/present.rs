@@ -1,12 +1,12 @@
 //! What the game shows and says: the list of who does it.
 
-use paint::{Hand, Lesson, Line, Misread, Present, Screen, Theme};
+use paint::{Hand, Lesson, Misread, Part, Pointed, Present, Screen, Theme};
 
 use crate::Naval;
 use crate::action::Action;
 use crate::board::chart_svg;
 use crate::view::{Sighting, View};
-use crate::{drawing, lesson, notation, plan, tell, words};
+use crate::{drawing, lesson, notation, page, plan, screen, tell, words};
 
 /// All forms of commands: single orders, then those that stand for many.
 const COMMANDS: [(&str, &str); notation::COMMANDS.len() + plan::lines::COMMANDS.len()] = {
@@ -58,9 +58,16 @@ impl Present for Naval {
         tell::tell(seen)
     }
 
-    fn screen(view: &View, _: &Hand, _: Option<&()>) -> Screen {
-        let board = words::text(view).lines().map(Line::plain).collect();
-        Screen { board, ..Screen::default() }
+    fn screen(view: &View, hand: &Hand, _: Option<&()>) -> Screen {
+        screen::screen(view, hand)
+    }
+
+    fn pointed(view: &View, hand: &Hand) -> Option<Pointed> {
+        screen::held::Held::new(view, hand).pointed()
+    }
+
+    fn page(view: &View, hand: &Hand, _: Option<&()>) -> Vec<Part> {
+        page::page(view, hand)
     }
 
     fn board(view: &View, theme: Theme) -> String {

@@ -12,6 +12,8 @@ use crate::types::{Battery, Class, Track, UnitId};
 use crate::unit::Place;
 use crate::view::{UnitView, View};
 
+pub(crate) use crate::notation::notation;
+
 /// What a phase is called.
 pub(crate) const fn stage_name(stage: Stage) -> &'static str {
     match stage {

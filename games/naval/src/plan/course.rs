@@ -96,6 +96,15 @@ impl Voyage {
         ways.min_by_key(|end| end.effort()).filter(|end| end.turned() == self.helm.swerve.unsigned_abs())
     }
 
+    /// Is there a course of this speed that begins like this?
+    pub(crate) fn begins(&self, speed: u8, step: &str) -> bool {
+        let fits = |end: &&End| end.course.speed == speed;
+        self.ends
+            .iter()
+            .filter(fits)
+            .any(|end| end.course.steps.first().is_some_and(|s| s.to_string() == step))
+    }
+
     /// The actions that plot a course.
     pub(crate) fn actions(&self, course: &Course) -> Vec<Action> {
         let unit = self.unit;
