@@ -20,6 +20,7 @@ pub(super) fn picture(setup: &Arc<Setup>, view: &View) -> State {
     state.wind = view.wind;
     for unit in &view.units {
         state.units[unit.id.index()] = unit.unit.clone();
+        state.passages[unit.id.index()] = Arc::new(unit.passages.clone());
         state.radar_dice.extend(unit.radar_die.map(|die| (unit.id, die)));
         state.orders.extend(unit.order.map(|order| (unit.id, order)));
     }
