@@ -126,7 +126,8 @@ fn s4_3_starshells_light_up_what_they_burst_over() {
 #[test]
 fn s12_42_every_ship_of_a_unit_fires_a_starshell() {
     let shells = |rules: &[&str]| {
-        let units = [unit(1, "DD", "Flotilla", "1010", "A", 4), unit(2, "GE-BB1", "Bismarck", "2006", "A", 4)];
+        let units =
+            [unit(1, "DD", "Flotilla", "1010", "A", 4), unit(2, "GE-BB1", "Bismarck", "2006", "A", 4)];
         let mut game = open(battle(&units, rules, json!({ "night": true, "visibility": 3 })), &[3, 1, 6]);
         let at = Hex::at(12, 8);
         let mut fired = 0;
