@@ -38,7 +38,9 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         Event::AdvantageRolled { holder, .. } => state.advantage = *holder,
         Event::RadarRolled { die, unit } => drop(state.radar_dice.insert(*unit, *die)),
         Event::Detected { by, unit } => drop(state.detected[usize::from(by.0)].insert(*unit)),
-        Event::DummyFound { unit, .. } => unit_mut(state, *unit).place = Place::Waiting,
+        Event::DummyFound { unit, .. } => {
+            state.units[unit.index()] = Unit::new(&state.setup.units[unit.index()]);
+        }
         Event::Declared { by, units } => state.declared[usize::from(by.0)].extend(units),
         Event::ShellFired { burst, unit, .. } => {
             unit_mut(state, *unit).starshells += 1;
@@ -46,7 +48,10 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             state.bursts.sort_unstable();
         }
         Event::StrikeFlown { strike, .. } => drop(state.flown.insert(*strike)),
-        Event::Designated { shots, .. } => state.shots.extend(shots),
+        Event::Designated { shots, .. } => {
+            state.shots.extend(shots);
+            state.shots.sort_unstable();
+        }
         Event::Fired(volley) => {
             let turn = state.turn;
             if volley.shot.battery == Battery::Main {

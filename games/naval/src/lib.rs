@@ -6,6 +6,7 @@
 
 pub mod action;
 pub mod board;
+pub mod brief;
 pub mod course;
 mod drawing;
 pub mod event;
@@ -14,8 +15,11 @@ pub mod gunnery;
 pub mod hex;
 mod imagine;
 mod legal;
+mod lesson;
+mod notation;
 mod page;
 mod plan;
+mod present;
 pub mod refusal;
 pub mod rules;
 pub mod scene;
@@ -24,6 +28,7 @@ mod special;
 pub mod state;
 pub mod study;
 pub mod tables;
+mod tell;
 pub mod types;
 pub mod unit;
 pub mod view;

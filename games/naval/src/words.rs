@@ -1,162 +1,241 @@
-//! Words, until the rules have theirs.
+//! What is asked, what a press leads to, and the whole situation as plain text.
 
-use paint::{Hand, Lesson, Misread, Part, Pointed, Present, Screen, Theme};
+use std::fmt::Write as _;
 
-use crate::Naval;
+use contract::Seat;
+
 use crate::action::Action;
+use crate::brief::{goals, specials};
 use crate::event::Stage;
-use crate::plan::lines;
-use crate::types::{Battery, UnitId};
-use crate::view::{Sighting, View};
+use crate::tell::many;
+use crate::types::{Battery, Class, Track, UnitId};
+use crate::unit::Place;
+use crate::view::{UnitView, View};
 
-/// An action as a person types it.
-pub(crate) fn notation(action: &Action) -> String {
-    let n = |unit: &UnitId| u16::from(unit.0) + 1;
-    let guns = |battery: &Battery| match battery {
-        Battery::Main => "main",
-        Battery::Secondary => "secondary",
-    };
-    match action {
-        Action::Place { at, heading, speed, unit } => format!("place {} {at} {heading} {speed}", n(unit)),
-        Action::Mine(at) => format!("mine {at}"),
-        Action::Decline(unit) => format!("decline {}", n(unit)),
-        Action::Declare(unit) => format!("declare {}", n(unit)),
-        Action::Shell { at, unit } => format!("shell {} {at}", n(unit)),
-        Action::Strike { strike, target } => format!("strike {} {}", strike + 1, n(target)),
-        Action::Aim { battery, target, unit } => format!("aim {} {} {}", n(unit), guns(battery), n(target)),
-        Action::Hold { battery, unit } => format!("hold {} {}", n(unit), guns(battery)),
-        Action::Speed { speed, unit } => format!("speed {} {speed}", n(unit)),
-        Action::Ahead(unit) => format!("ahead {}", n(unit)),
-        Action::Turn { by, unit } => format!("turn {} {by:+}", n(unit)),
-        Action::Smoke(unit) => format!("smoke {}", n(unit)),
-        Action::Launch(unit) => format!("launch {}", n(unit)),
-        Action::Torpedo { target, unit } => format!("torpedo {} {}", n(unit), n(target)),
-        Action::Done => "done".into(),
+pub(crate) use crate::notation::notation;
+
+/// What a phase is called.
+pub(crate) const fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Deploy => "before the battle",
+        Stage::Sight => "sightings",
+        Stage::Shell => "starshells",
+        Stage::Strike => "air strikes",
+        Stage::Aim => "targets",
+        Stage::Move => "movement",
+        Stage::Torpedo => "torpedoes",
+        Stage::Over => "the end",
     }
-}
-
-fn parse(text: &str) -> Result<Vec<Action>, Misread> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let bad = || Misread::new(format!("`{text}` is not understood"));
-    let number = |n: usize| words.get(n).and_then(|w| w.parse::<u8>().ok()).ok_or_else(bad);
-    let unit = |n: usize| number(n).map(|n| UnitId(n.saturating_sub(1)));
-    let hex = |n: usize| words.get(n).and_then(|w| w.parse().ok()).ok_or_else(bad);
-    let guns = |n: usize| match words.get(n) {
-        Some(&"main") => Ok(Battery::Main),
-        Some(&"secondary") => Ok(Battery::Secondary),
-        _ => Err(bad()),
-    };
-    Ok(vec![match *words.first().ok_or_else(bad)? {
-        "place" => Action::Place {
-            at: hex(2)?,
-            heading: words.get(3).and_then(|w| w.parse().ok()).ok_or_else(bad)?,
-            speed: number(4)?,
-            unit: unit(1)?,
-        },
-        "mine" => Action::Mine(hex(1)?),
-        "decline" => Action::Decline(unit(1)?),
-        "declare" => Action::Declare(unit(1)?),
-        "shell" => Action::Shell { at: hex(2)?, unit: unit(1)? },
-        "strike" => Action::Strike { strike: number(1)?.saturating_sub(1), target: unit(2)? },
-        "aim" => Action::Aim { battery: guns(2)?, target: unit(3)?, unit: unit(1)? },
-        "hold" => Action::Hold { battery: guns(2)?, unit: unit(1)? },
-        "speed" => Action::Speed { speed: number(2)?, unit: unit(1)? },
-        "ahead" => Action::Ahead(unit(1)?),
-        "turn" => {
-            Action::Turn { by: words.get(2).and_then(|w| w.parse().ok()).ok_or_else(bad)?, unit: unit(1)? }
-        }
-        "smoke" => Action::Smoke(unit(1)?),
-        "launch" => Action::Launch(unit(1)?),
-        "torpedo" => Action::Torpedo { target: unit(2)?, unit: unit(1)? },
-        "done" => Action::Done,
-        _ => return Err(bad()),
-    }])
 }
 
 /// What is asked of the viewer now, in one line.
 pub(crate) fn prompt(view: &View) -> String {
     if let Some(ending) = &view.ending {
-        return match ending.winner {
-            Some(winner) => {
-                format!("It is over: the {} side wins; {}.", view.sides[usize::from(winner.0)], ending.reason)
-            }
-            None => format!("It is over: a draw; {}.", ending.reason),
+        let who = match (ending.winner, view.seat) {
+            (None, _) => "Nobody wins".into(),
+            (Some(winner), Some(seat)) if winner == seat => "You win".into(),
+            (Some(winner), _) => format!("The {} win", side(view, winner)),
         };
+        return format!("{who}: {}.", ending.reason);
     }
-    let own = view.seat.is_some_and(|seat| view.waiting.contains(&seat));
-    let what = match view.stage {
-        Stage::Deploy => "lay out dummies and mines",
-        Stage::Sight => "say what you have sighted",
-        Stage::Shell => "fire starshells",
-        Stage::Strike => "send air strikes",
-        Stage::Aim => "name targets",
-        Stage::Move => "move",
-        Stage::Torpedo => "fire torpedoes",
-        Stage::Over => "",
+    let turn = if view.turn == 0 { String::new() } else { format!("Turn {} of {}: ", view.turn, view.turns) };
+    let asked = view.seat.filter(|seat| view.waiting.contains(seat));
+    let Some(seat) = asked else {
+        let names: Vec<&str> = view.waiting.iter().map(|seat| side(view, *seat)).collect();
+        return format!("{turn}{}. Waiting for the {}.", stage_name(view.stage), names.join(" and the "));
     };
-    if own {
-        format!("Turn {}: {what}.", view.turn)
-    } else {
-        format!("Turn {}: the other side decides.", view.turn)
+    let what = match view.stage {
+        Stage::Deploy => {
+            let mines = usize::from(view.basis.hidden_mines[usize::from(seat.0)]);
+            let dummies = view.units.iter().any(|unit| unit.class == Class::Dummy && unit.side == seat);
+            match (dummies, mines) {
+                (true, 0) => "Put your two dummies on the map, or none.".into(),
+                (false, mines) => format!("Mine {} in secret.", many(mines, "hex", "hexes")),
+                (true, mines) => {
+                    format!("Put your dummies on the map, and mine {}.", many(mines, "hex", "hexes"))
+                }
+            }
+        }
+        Stage::Sight => {
+            let open =
+                view.detected.iter().filter(|id| !view.declared[usize::from(seat.0)].contains(id)).count();
+            match open {
+                0 => "You have sighted nobody.".into(),
+                open => format!(
+                    "You have sighted {}. Declare them, or keep it to yourself.",
+                    many(open, "unit", "units")
+                ),
+            }
+        }
+        Stage::Shell => "Fire starshells, or none.".into(),
+        Stage::Strike => "Send an air strike, or wait.".into(),
+        Stage::Aim => "Name your targets.".into(),
+        Stage::Move => "Plot your courses.".into(),
+        Stage::Torpedo => "Fire torpedoes, or none.".into(),
+        Stage::Over => String::new(),
+    };
+    format!("{turn}{what}")
+}
+
+/// What committing leads to, if somebody may have forgotten something.
+pub(crate) fn consequence(view: &View, action: &Action) -> String {
+    if *action != Action::Done {
+        return String::new();
+    }
+    let Some(seat) = view.seat else { return String::new() };
+    let own = |unit: &&UnitView| unit.side == seat && unit.unit.in_play();
+    match view.stage {
+        Stage::Aim => {
+            let aimed = |id: UnitId| {
+                view.drafts.shots.iter().any(|shot| shot.unit == id && shot.battery == Battery::Main)
+            };
+            let able = view.units.iter().filter(own).filter(|unit| unit.attack > 0 && !aimed(unit.id));
+            let idle = able.filter(|unit| {
+                view.units.iter().any(|foe| {
+                    foe.side != seat && crate::gunnery::forecast(view, unit.id, Battery::Main, foe.id).is_ok()
+                })
+            });
+            match idle.count() {
+                0 => String::new(),
+                idle => format!("{} could fire and has no target.", many(idle, "unit", "units")),
+            }
+        }
+        Stage::Deploy => {
+            let mines = usize::from(view.basis.hidden_mines[usize::from(seat.0)]);
+            let left = mines.saturating_sub(view.drafts.mines.len());
+            if left > 0 {
+                format!("{} could still be mined.", many(left, "hex", "hexes"))
+            } else {
+                String::new()
+            }
+        }
+        Stage::Sight | Stage::Shell | Stage::Strike | Stage::Move | Stage::Torpedo | Stage::Over => {
+            String::new()
+        }
     }
 }
 
-impl Present for Naval {
-    type Advice = ();
+pub(crate) fn side(view: &View, seat: Seat) -> &str {
+    view.sides.get(usize::from(seat.0)).map_or("?", String::as_str)
+}
 
-    fn notation(action: &Action) -> String {
-        notation(action)
+/// Hits in letters, those that cannot be repaired small: `WwS`.
+pub(crate) fn hits(w: Track, s: Track) -> String {
+    let letters = |track: Track, letter: char| -> String {
+        (0..track.hits).map(|n| if n < track.fixed { letter.to_ascii_lowercase() } else { letter }).collect()
+    };
+    format!("{}{}", letters(w, 'W'), letters(s, 'S'))
+}
+
+/// What there is to say of a unit besides its numbers.
+pub(crate) fn notes(view: &View, unit: &UnitView) -> Vec<String> {
+    let now = &unit.unit;
+    let turn = view.turn;
+    let mut all: Vec<String> = Vec::new();
+    let mut add = |holds: bool, what: &str| {
+        if holds {
+            all.push(what.into());
+        }
+    };
+    let flag = view.command[usize::from(unit.side.0)].flagship == Some(unit.id);
+    add(flag && view.command[usize::from(unit.side.0)].admiral, "flagship");
+    add(flag && !view.command[usize::from(unit.side.0)].admiral, "flagship without an admiral");
+    add(now.in_play() && unit.class.ship() && unit.s > 0 && now.s.full(), "dead in the water");
+    add(turn > 0 && now.deck_fire == turn, "deck fire");
+    add(turn > 0 && now.rudder == turn, "rudder jammed");
+    add(turn > 0 && now.power == turn, "no power");
+    add(unit.radar.is_some() && now.radar_lost, "radar destroyed");
+    add(now.turned, "turned");
+    if let Some(radar) = unit.radar.filter(|_| !now.radar_lost) {
+        all.push(radar.name().into());
     }
-
-    fn parse(view: &View, text: &str) -> Result<Vec<Action>, Misread> {
-        lines::expand(view, text).unwrap_or_else(|| parse(text))
+    if unit.torpedoes.is_some() && now.salvos > 0 {
+        all.push(many(usize::from(now.salvos), "salvo", "salvos"));
     }
-
-    fn revise(view: &View, drafts: &[&Action], text: &str) -> Option<Result<Vec<Action>, Misread>> {
-        lines::revise(view, drafts, text)
+    match unit.crew {
+        crate::types::Crew::Regular => {}
+        crew => all.push(format!("{} crew", crew.name())),
     }
+    all
+}
 
-    fn commands() -> &'static [(&'static str, &'static str)] {
-        lines::COMMANDS
+/// The whole situation as plain text.
+pub(crate) fn text(view: &View) -> String {
+    let mut out = String::new();
+    let setup = &view.basis;
+    let hour = if view.night { "night" } else { "day" };
+    let _ = writeln!(out, "{}. {}", setup.title, setup.about);
+    if view.turn > 0 {
+        let _ = writeln!(
+            out,
+            "Turn {} of {}, {}. {hour}, visibility {}, wind from {}. The {} have the advantage.",
+            view.turn,
+            view.turns,
+            stage_name(view.stage),
+            view.visibility,
+            view.wind,
+            side(view, view.advantage)
+        );
     }
-
-    fn prompt(view: &View) -> String {
-        prompt(view)
+    let _ =
+        writeln!(out, "Points: {} {}, {} {}.", view.sides[0], view.points[0], view.sides[1], view.points[1]);
+    for seat in [Seat(0), Seat(1)] {
+        let _ =
+            writeln!(out, "\n{}{}", side(view, seat), if view.seat == Some(seat) { " (you)" } else { "" });
+        for line in goals(setup, seat) {
+            let _ = writeln!(out, "  goal: {line}");
+        }
+        for unit in view.units.iter().filter(|unit| unit.side == seat) {
+            let _ = writeln!(out, "  {}", row(view, unit));
+        }
+        for contact in view.contacts.iter().filter(|contact| contact.side == seat) {
+            let _ = writeln!(out, "   ?  contact at {}, speed {}", contact.at, contact.speed);
+        }
     }
+    for line in specials(setup) {
+        let _ = writeln!(out, "\nRule of this battle: {line}");
+    }
+    let name =
+        |id: UnitId| view.unit(id).map_or_else(|| format!("unit {}", id.0 + 1), |unit| unit.name.clone());
+    for shot in &view.shots {
+        let who = shot.unit.map_or_else(|| "somebody unseen".into(), name);
+        let _ = writeln!(out, "Target: {who} at {}", name(shot.target));
+    }
+    for shot in &view.drafts.shots {
+        let guns = if shot.battery == Battery::Secondary { ", secondary guns" } else { "" };
+        let _ = writeln!(out, "You mean to fire: {} at {}{guns}", name(shot.unit), name(shot.target));
+    }
+    for hex in &view.bursts {
+        let _ = writeln!(out, "A starshell burns over {hex}.");
+    }
+    if !view.smoke.is_empty() {
+        let all: Vec<String> = view.smoke.iter().map(|smoke| smoke.at.to_string()).collect();
+        let _ = writeln!(out, "Smoke: {}.", all.join(", "));
+    }
+    let _ = writeln!(out, "\n{}", prompt(view));
+    out
+}
 
-    fn consequence(_: &View, _: &Action) -> String {
+/// One unit as a line: number, name, class, place, heading, speed, numbers, hits, notes.
+pub(crate) fn row(view: &View, unit: &UnitView) -> String {
+    let now = &unit.unit;
+    let place = match now.place {
+        Place::At(hex) if unit.class == Class::Fort => hex.to_string(),
+        Place::At(hex) => format!("{hex} heading {} speed {}", now.heading, now.speed),
+        Place::Waiting if unit.class == Class::Dummy => "off the map".into(),
+        Place::Waiting => "still to come".into(),
+        Place::Left(edge) => format!("left over the {} edge", crate::tell::edge_name(edge)),
+        Place::Sunk if unit.class == Class::Fort => "destroyed".into(),
+        Place::Sunk => "sunk".into(),
+    };
+    let numbers = if unit.class == Class::Dummy {
         String::new()
-    }
-
-    fn text(view: &View) -> String {
-        prompt(view)
-    }
-
-    fn tell(_: &Sighting) -> String {
-        String::new()
-    }
-
-    fn screen(view: &View, hand: &Hand, _: Option<&()>) -> Screen {
-        crate::screen::screen(view, hand)
-    }
-
-    fn pointed(view: &View, hand: &Hand) -> Option<Pointed> {
-        crate::screen::held::Held::new(view, hand).pointed()
-    }
-
-    fn page(view: &View, hand: &Hand, _: Option<&()>) -> Vec<Part> {
-        crate::page::page(view, hand)
-    }
-
-    fn board(view: &View, theme: Theme) -> String {
-        crate::board::chart_svg(&crate::drawing::chart(view), theme)
-    }
-
-    fn rulebook() -> &'static str {
-        ""
-    }
-
-    fn lesson() -> &'static Lesson {
-        &Lesson { title: "", options: "{}", steps: &[] }
-    }
+    } else {
+        format!(" {}-{}-{}-{}", unit.attack, unit.d, unit.speed_left, unit.r)
+    };
+    let hits = hits(now.w, now.s);
+    let hits = if hits.is_empty() { hits } else { format!(" hits {hits}") };
+    let notes = notes(view, unit);
+    let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
+    format!("{:>2} {} {}{numbers}: {place}{hits}{notes}", unit.id.0 + 1, unit.name, unit.class.code())
 }

@@ -31,30 +31,50 @@ pub(crate) const COMMANDS: &[(&str, &str)] = &[
 const ASTERN: u16 = 3;
 
 /// Words of a line, read one after the other.
-struct Words<'a> {
+pub(crate) struct Words<'a> {
     view: &'a View,
     words: Vec<&'a str>,
     at: usize,
 }
 
 impl<'a> Words<'a> {
-    fn more(&self) -> bool {
+    /// The words behind the first one.
+    pub(crate) fn behind(view: &'a View, text: &'a str) -> Self {
+        Words { view, words: text.split_whitespace().collect(), at: 1 }
+    }
+
+    pub(crate) fn more(&self) -> bool {
         self.at < self.words.len()
     }
 
-    fn next(&mut self, what: &str) -> Result<&'a str, Misread> {
+    /// What is left, for a message.
+    pub(crate) fn rest(&self) -> String {
+        self.words[self.at.min(self.words.len())..].join(" ")
+    }
+
+    /// Is the next word one of these? Then it is read.
+    pub(crate) fn takes(&mut self, any: &[&str]) -> bool {
+        let found = self.words.get(self.at).is_some_and(|word| any.contains(&word.to_lowercase().as_str()));
+        self.at += usize::from(found);
+        found
+    }
+
+    pub(crate) fn next(&mut self, what: &str) -> Result<&'a str, Misread> {
         let word = self.words.get(self.at).ok_or_else(|| Misread::new(format!("{what} is missing")))?;
         self.at += 1;
         Ok(word)
     }
 
-    fn read<T: std::str::FromStr<Err: std::fmt::Display>>(&mut self, what: &str) -> Result<T, Misread> {
+    pub(crate) fn read<T: std::str::FromStr<Err: std::fmt::Display>>(
+        &mut self,
+        what: &str,
+    ) -> Result<T, Misread> {
         let word = self.next(what)?;
         word.parse().map_err(|error| Misread::new(format!("`{word}` is not {what}: {error}")))
     }
 
     /// A unit by its number or its name, which may be several words.
-    fn unit(&mut self) -> Result<&'a UnitView, Misread> {
+    pub(crate) fn unit(&mut self) -> Result<&'a UnitView, Misread> {
         let word = self.next("a unit")?;
         let view = self.view;
         if let Ok(number) = word.parse::<u8>() {
@@ -120,7 +140,7 @@ fn without(drafts: &[&Action], units: &[UnitId]) -> Vec<Action> {
 
 /// A line of these, with what is drafted already; none if it is no such line.
 pub(crate) fn revise(view: &View, drafts: &[&Action], text: &str) -> Option<Result<Vec<Action>, Misread>> {
-    let mut words = Words { view, words: text.split_whitespace().collect(), at: 1 };
+    let mut words = Words::behind(view, text);
     let first = words.words.first()?.to_lowercase();
     Some(match first.as_str() {
         "sail" | "straight" | "follow" | "line" => {
