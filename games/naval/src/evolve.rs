@@ -6,9 +6,9 @@ use contract::Seat;
 
 use crate::action::Action;
 use crate::course::{Course, Leg, Step};
-use crate::event::{Event, Launch, Repair, Shot, Stage};
+use crate::event::{Event, Launch, Placing, Repair, Shot, Stage};
 use crate::rules::s8_2_torpedoes;
-use crate::state::{Drafts, Phase, Placing, State};
+use crate::state::{Drafts, Phase, State};
 use crate::tables::SpecialHit;
 use crate::types::{Battery, Hex, TrackKind, UnitId};
 use crate::unit::{Place, PlaneState, Unit};
@@ -17,7 +17,7 @@ use crate::unit::{Place, PlaneState, Unit};
 pub(crate) fn evolve(state: &mut State, event: &Event) {
     match event {
         Event::Drafted { action, side } => draft(&mut state.drafts[usize::from(side.0)], action),
-        Event::Deployed { side } => {
+        Event::Deployed { side, .. } => {
             if let Phase::Deploy(done) = &mut state.phase {
                 done[usize::from(side.0)] = true;
             }

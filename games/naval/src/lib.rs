@@ -18,6 +18,7 @@ pub mod rules;
 pub mod scene;
 mod special;
 pub mod state;
+pub mod study;
 pub mod tables;
 pub mod types;
 pub mod unit;

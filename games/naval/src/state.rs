@@ -6,7 +6,7 @@ use std::sync::Arc;
 use contract::Seat;
 
 use crate::course::Course;
-use crate::event::{Ending, Launch, Order, Shot, Stage};
+use crate::event::{Ending, Launch, Order, Placing, Shot, Stage};
 use crate::tables::{Setup, UnitInfo};
 use crate::types::{Class, Heading, Hex, UnitId, enemy};
 use crate::unit::Unit;
@@ -48,19 +48,6 @@ impl Phase {
             Phase::Over(_) => Stage::Over,
         }
     }
-}
-
-/// A dummy that is to be put on the map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placing {
-    /// Which.
-    pub unit: UnitId,
-    /// Where.
-    pub at: Hex,
-    /// Its heading.
-    pub heading: Heading,
-    /// The speed on its marker.
-    pub speed: u8,
 }
 
 /// What a side has drafted in a phase and is nobody else's business yet.
@@ -235,6 +222,12 @@ impl State {
                     || info.class == Class::Fort
                     || !self.unit(id).in_play()
                     || self.detected[usize::from(side.0)].contains(&id)))
+    }
+
+    /// §12.21 Is it known to everybody, whoever has made it out: ashore, out of play, or without fog?
+    pub fn knows_openly(&self, id: UnitId) -> bool {
+        let class = self.info(id).class;
+        class == Class::Fort || !self.setup.fog() || !self.unit(id).in_play()
     }
 
     /// What a side has drafted.

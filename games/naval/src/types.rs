@@ -284,6 +284,7 @@ pub enum Edition {
     #[default]
     Salvo,
     /// Salvo II: the First World War.
+    #[serde(rename = "salvo_ii")]
     SalvoII,
 }
 

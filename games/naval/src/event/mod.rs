@@ -3,7 +3,8 @@
 mod parts;
 
 pub use parts::{
-    Cause, Ending, Launch, Modifier, ModifierKind, Order, Repair, Shift, ShiftKind, Shot, Stage, Volley,
+    Cause, Ending, Launch, Modifier, ModifierKind, Order, Placing, Repair, Shift, ShiftKind, Shot, Stage,
+    Volley,
 };
 
 use contract::Seat;
@@ -28,6 +29,10 @@ pub enum Event {
     },
     /// §12.22 §11.8 A side has laid its dummies and mines before play; only it knows where and what.
     Deployed {
+        /// Hexes that are mined.
+        mines: Vec<Hex>,
+        /// Dummies.
+        placing: Vec<Placing>,
         /// Which side.
         side: Seat,
     },

@@ -4,7 +4,7 @@ use contract::Seat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::types::{Battery, Column, Hits, UnitId};
+use crate::types::{Battery, Column, Heading, Hex, Hits, UnitId};
 
 /// §3 A phase in which somebody decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -38,6 +38,20 @@ pub struct Shot {
     pub battery: Battery,
     /// At whom.
     pub target: UnitId,
+}
+
+/// §12.22 A dummy that is to be put on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Placing {
+    /// Which.
+    pub unit: UnitId,
+    /// Where.
+    pub at: Hex,
+    /// Its heading.
+    pub heading: Heading,
+    /// The speed on its marker.
+    pub speed: u8,
 }
 
 /// §8.2 A salvo of torpedoes and its target.

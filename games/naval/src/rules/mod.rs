@@ -20,6 +20,7 @@ pub(crate) mod s9_repairs;
 
 pub use s6_5_damage::overflow;
 pub use s8_2_torpedoes::column as torpedo_column;
+pub(crate) use s8_2_torpedoes::may_run;
 
 use contract::{Seat, Turn};
 

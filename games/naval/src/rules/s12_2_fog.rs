@@ -45,7 +45,7 @@ pub(crate) fn deploy(turn: &mut Turn<'_, Naval>) {
     for side in [Seat(0), Seat(1)] {
         let drafts = turn.state().drafts(side).clone();
         for placing in drafts.placing {
-            let crate::state::Placing { unit, at, heading, speed } = placing;
+            let crate::event::Placing { unit, at, heading, speed } = placing;
             turn.emit(Event::Placed { at, heading, speed, unit });
         }
         for at in drafts.mines {
@@ -55,7 +55,7 @@ pub(crate) fn deploy(turn: &mut Turn<'_, Naval>) {
 }
 
 /// §12.21 Is something of the enemy's in this hex made out by a side: by eye, and in phase one by radar too?
-fn made_out(state: &State, side: Seat, at: Hex, radar: bool) -> bool {
+pub(crate) fn made_out(state: &State, side: Seat, at: Hex, radar: bool) -> bool {
     let eyes = Eyes { state, side };
     eyes.ours(side).into_iter().any(|id| {
         let Some(from) = eyes.at(id) else { return false };

@@ -55,7 +55,8 @@ pub(crate) fn finish(turn: &mut Turn<'_, Naval>, seat: Seat) {
     match turn.state().phase.clone() {
         Phase::Begin | Phase::Over(_) => {}
         Phase::Deploy(done) => {
-            turn.emit(Event::Deployed { side: seat });
+            let drafts = turn.state().drafts(seat).clone();
+            turn.emit(Event::Deployed { mines: drafts.mines, placing: drafts.placing, side: seat });
             if done[usize::from(enemy(seat).0)] {
                 s12_2_fog::deploy(turn);
                 begin_turn(turn);

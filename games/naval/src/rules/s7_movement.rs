@@ -103,7 +103,7 @@ pub(crate) fn execute(turn: &mut Turn<'_, Naval>, side: Seat) {
     let starts: BTreeMap<UnitId, Leg> =
         courses.keys().filter_map(|id| Some((*id, helm(turn.state(), *id)?.start))).collect();
     for placing in &drafts.placing {
-        let crate::state::Placing { unit, at, heading, speed } = *placing;
+        let crate::event::Placing { unit, at, heading, speed } = *placing;
         turn.emit(Event::Placed { at, heading, speed, unit });
     }
     for (unit, course) in courses {

@@ -53,7 +53,7 @@ pub fn column(scene: &(impl Scene + ?Sized), launch: Launch) -> Option<(Column, 
 }
 
 /// §8.2 May this unit attack this target?
-fn may_run(state: &State, seat: Seat, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+pub(crate) fn may_run(state: &State, seat: Seat, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     let info = state.info(unit);
     let now = state.unit(unit);
     let ready = info.torpedoes.is_some() && now.salvos > 0 && now.powered(state.turn) && now.in_play();

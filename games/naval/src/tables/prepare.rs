@@ -6,18 +6,24 @@ use std::sync::{Arc, LazyLock};
 use contract::typo::did_you_mean;
 use contract::{OptionError, ScenarioInfo, Seat, UserData, UserFile};
 
+use super::roster::{Roster, national_torpedoes};
 use super::{
-    DATA, MapFile, Options, Plane, Preset, Rule, Scenario, ScenarioChoice, Setup, Ship, ShipFile, Switches,
-    UnitInfo, UnitRow, charts, ships,
+    DATA, Map, Options, Plane, Preset, Rule, Scenario, ScenarioChoice, Setup, Ship, ShipFile, Switches,
+    UnitInfo, UnitRow, Victory, builder, chart, charts, check,
 };
-use crate::tables::Map;
-use crate::types::{Class, Crew, Heading, Hex, Terrain, Track};
+use crate::types::{Class, Crew, Edition, Heading, Track};
 
 static SCENARIOS: LazyLock<BTreeMap<String, Scenario>> =
     LazyLock::new(|| toml::from_str(DATA[2].1).expect("the built-in scenarios are tested"));
 
 /// Units of a battle at most.
 const MOST_UNITS: usize = 100;
+
+/// How long a battle lasts.
+const TURNS: std::ops::RangeInclusive<u8> = 1..=60;
+
+/// §4.1 How far one may see.
+const VISIBILITY: std::ops::RangeInclusive<u16> = 1..=40;
 
 /// §15 The built-in scenarios by name.
 pub fn named_scenarios() -> &'static BTreeMap<String, Scenario> {
@@ -51,22 +57,33 @@ fn order(source: &str) -> (u16, String) {
 /// assert_eq!((setup.title.as_str(), setup.units[0].name.as_str()), ("Denmark Strait", "Hood"));
 /// ```
 pub fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, OptionError> {
-    let own_ships: ShipFile = match data.get("ships") {
-        Some(file) => file.parse()?,
-        None => ShipFile::default(),
-    };
+    let own = data.get("ships").map_or_else(|| Ok(ShipFile::default()), ShipFile::read)?;
+    weather(options)?;
+    let built = builder::battle(options, Roster::new(&own))?;
     if let Some(file) = data.get("scenario") {
+        if built.is_some() {
+            return Err(OptionError::field(
+                "first",
+                "the scenario file has its own ships: give one or the other",
+            ));
+        }
         let scenario: Scenario = file.parse()?;
-        return resolve(options, &scenario, &own_ships).map(Arc::new).map_err(|error| said_of(error, file));
+        return resolve(options, &scenario, &own).map(Arc::new).map_err(|error| said_of(error, file));
+    }
+    if let Some(scenario) = built {
+        return resolve(options, &scenario, &own)
+            .map(Arc::new)
+            .map_err(|error| of_the_text(error, &scenario));
     }
     match &options.scenario {
-        ScenarioChoice::Own(scenario) => {
-            resolve(options, scenario, &own_ships).map(Arc::new).map_err(|error| {
-                let field =
-                    error.field.map_or_else(|| "scenario".to_owned(), |field| format!("scenario.{field}"));
-                OptionError { field: Some(field), ..error }
-            })
-        }
+        ScenarioChoice::Own(scenario) => resolve(options, scenario, &own).map(Arc::new).map_err(|error| {
+            if of_options(&error) {
+                return error;
+            }
+            let field =
+                error.field.map_or_else(|| "scenario".to_owned(), |field| format!("scenario.{field}"));
+            OptionError { field: Some(field), ..error }
+        }),
         ScenarioChoice::Named(name) => {
             let scenario = SCENARIOS.get(name).ok_or_else(|| {
                 let all: Vec<&str> = SCENARIOS.keys().map(String::as_str).collect();
@@ -74,18 +91,44 @@ pub fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, OptionE
                 let all = all.join(", ");
                 OptionError::field("scenario", format!("there is no scenario `{name}`{hint}: take {all}"))
             })?;
-            resolve(options, scenario, &own_ships).map(Arc::new)
+            resolve(options, scenario, &own).map(Arc::new)
         }
+    }
+}
+
+/// What the options say of the day.
+fn weather(options: &Options) -> Result<(), OptionError> {
+    if options.turns.is_some_and(|turns| !TURNS.contains(&turns)) {
+        return Err(OptionError::field("turns", "a battle lasts 1 to 60 turns"));
+    }
+    if options.visibility.is_some_and(|hexes| !VISIBILITY.contains(&hexes)) {
+        return Err(OptionError::field("visibility", "the base visibility is 1 to 40 hexes"));
+    }
+    Ok(())
+}
+
+/// Is it a mistake of the options rather than of a scenario?
+fn of_options(error: &OptionError) -> bool {
+    error.field.as_deref().is_some_and(|field| ["with", "without", "variants", "rules"].contains(&field))
+}
+
+/// A mistake in a battle from two texts is said of the text.
+fn of_the_text(error: OptionError, scenario: &Scenario) -> OptionError {
+    let row = error
+        .field
+        .as_deref()
+        .and_then(|field| field.strip_prefix("units[")?.split(']').next()?.parse().ok());
+    match row.and_then(|row: usize| scenario.units.get(row)) {
+        Some(row) => {
+            OptionError { field: Some(if row.side == 1 { "first" } else { "second" }.into()), ..error }
+        }
+        None => error,
     }
 }
 
 /// A mistake of the scenario is said of its file; one of the options is not.
 fn said_of(error: OptionError, file: &UserFile) -> OptionError {
-    let of_options = ["with", "without", "variants", "rules"];
-    match &error.field {
-        Some(field) if of_options.contains(&field.as_str()) => error,
-        _ => error.in_file(file),
-    }
+    if of_options(&error) { error } else { error.in_file(file) }
 }
 
 /// §11 §12 The rules that are on.
@@ -107,39 +150,47 @@ fn switches(options: &Options, scenario: &Scenario) -> Switches {
 
 fn resolve(options: &Options, scenario: &Scenario, own: &ShipFile) -> Result<Setup, OptionError> {
     let switches = switches(options, scenario);
-    if !(1..=60).contains(&scenario.turns) {
+    if !TURNS.contains(&scenario.turns) {
         return Err(OptionError::field("turns", "a battle lasts 1 to 60 turns"));
     }
-    if !(1..=40).contains(&scenario.visibility) {
+    if !VISIBILITY.contains(&scenario.visibility) {
         return Err(OptionError::field("visibility", "the base visibility is 1 to 40 hexes"));
     }
-    let map = map(&scenario.map)?;
+    scenario.ships.iter().try_for_each(|(id, ship)| check::ship(id, ship))?;
+    let map = chart::map(&scenario.map)?;
+    let called: Vec<String> = scenario.units.iter().map(|row| called(scenario, own, row)).collect();
+    check::scenario(scenario, &map, &called)?;
+    variants(options, scenario)?;
     let mut units = Vec::new();
     for side in [1, 2] {
         for (n, row) in scenario.units.iter().enumerate().filter(|(_, row)| row.side == side) {
-            let sails = row.variant.as_ref().is_none_or(|name| options.variants.contains(name));
-            let stays = row.except.as_ref().is_some_and(|name| options.variants.contains(name));
-            if sails && !stays {
-                units.push(unit(scenario, own, row, &map, n)?);
+            // Rows of other variants are checked too.
+            let unit = unit(scenario, own, row, &map, n)?;
+            check::beginning(scenario, &unit, row, n)?;
+            if plays(options, row.variant.as_ref(), row.except.as_ref()) {
+                units.push((n, unit));
             }
         }
     }
-    if let Some(n) = scenario.units.iter().position(|row| !(1..=2).contains(&row.side)) {
-        return Err(OptionError::field(format!("units[{n}].side"), "a side is 1 or 2"));
-    }
-    if units.len() > MOST_UNITS || [0, 1].iter().any(|side| units.iter().all(|unit| unit.side.0 != *side)) {
+    if units.len() > MOST_UNITS
+        || [0, 1].iter().any(|side| units.iter().all(|(_, unit)| unit.side.0 != *side))
+    {
         let why = format!("each side needs a unit, and there are at most {MOST_UNITS}");
         return Err(OptionError::field("units", why));
     }
     let mut names = BTreeSet::new();
-    if let Some(twice) = units.iter().find(|unit| !names.insert(unit.name.clone())) {
+    if let Some((n, twice)) = units.iter().find(|(_, unit)| !names.insert(unit.name.clone())) {
         let why = format!("two units are called `{}`: give one of them another `name`", twice.name);
-        return Err(OptionError::field("units", why));
+        return Err(OptionError::field(format!("units[{n}].name"), why));
     }
-    if let Some(name) = options.variants.iter().find(|name| !known_variant(scenario, name)) {
-        let why = format!("this scenario has no variant `{name}`");
-        return Err(OptionError::field("variants", why));
-    }
+    check::together(&units)?;
+    let sails = |name: &str| names.contains(name);
+    let special = scenario.special.iter().filter_map(|rule| check::of_those_who_sail(rule, sails)).collect();
+    let wins = scenario.victory.wins.iter();
+    let wins = wins.filter(|win| plays(options, win.variant.as_ref(), win.except.as_ref()));
+    let wins = wins.map(|win| check::won_by_those_who_sail(win, sails)).collect();
+    let hulk = scenario.victory.hulk.clone().filter(|hulk| sails(&hulk.unit));
+    let mut units: Vec<UnitInfo> = units.into_iter().map(|(_, unit)| unit).collect();
     if switches.on(Rule::Dummies) {
         let dummy = |n: u8| dummy(Seat(n / 2), n % 2);
         units.extend((0..4).map(dummy));
@@ -150,10 +201,10 @@ fn resolve(options: &Options, scenario: &Scenario, own: &ShipFile) -> Result<Set
         about: scenario.about.clone(),
         edition: scenario.edition,
         sides,
-        night: scenario.night,
-        visibility: scenario.visibility,
-        turns: scenario.turns,
-        wind: scenario.wind,
+        night: options.night.unwrap_or(scenario.night),
+        visibility: options.visibility.unwrap_or(scenario.visibility),
+        turns: options.turns.unwrap_or(scenario.turns),
+        wind: options.wind.unwrap_or(scenario.wind),
         switches,
         impaired_radar: scenario.impaired_radar,
         map,
@@ -162,14 +213,41 @@ fn resolve(options: &Options, scenario: &Scenario, own: &ShipFile) -> Result<Set
         hidden_mines: scenario.hidden_mines,
         strikes: scenario.strikes.clone(),
         exits: scenario.exits.clone(),
-        special: scenario.special.clone(),
-        victory: scenario.victory.clone(),
+        special,
+        victory: Victory { wins, hulk, ..scenario.victory.clone() },
     })
 }
 
-fn known_variant(scenario: &Scenario, name: &str) -> bool {
-    let named = |row: &UnitRow| [&row.variant, &row.except].into_iter().flatten().any(|known| known == name);
-    scenario.units.iter().any(named)
+/// What a unit is called.
+fn called(scenario: &Scenario, own: &ShipFile, row: &UnitRow) -> String {
+    let name = || find(scenario, own, &row.ship).map(|ship| ship.name.clone());
+    row.name.clone().or_else(name).unwrap_or_default()
+}
+
+/// Is this part of the battle in the variants that are played?
+fn plays(options: &Options, only: Option<&String>, except: Option<&String>) -> bool {
+    let chosen = |name: &String| options.variants.contains(name);
+    only.is_none_or(chosen) && !except.is_some_and(chosen)
+}
+
+/// The variants that are asked for exist.
+fn variants(options: &Options, scenario: &Scenario) -> Result<(), OptionError> {
+    let units = scenario.units.iter().flat_map(|row| [&row.variant, &row.except]);
+    let wins = scenario.victory.wins.iter().flat_map(|win| [&win.variant, &win.except]);
+    let known: BTreeSet<&str> = units.chain(wins).flatten().map(String::as_str).collect();
+    let known: Vec<&str> = known.into_iter().collect();
+    let Some(name) = options.variants.iter().find(|name| !known.contains(&name.as_str())) else {
+        return Ok(());
+    };
+    let why = match known.as_slice() {
+        [] => "this scenario has no variants".to_owned(),
+        known => format!(
+            "this scenario has no variant `{name}`{}: take {}",
+            did_you_mean(name, known),
+            known.join(", ")
+        ),
+    };
+    Err(OptionError::field("variants", why))
 }
 
 /// §12.22 A marker with nothing under it.
@@ -206,7 +284,7 @@ fn dummy(side: Seat, n: u8) -> UnitInfo {
 }
 
 fn find<'a>(scenario: &'a Scenario, own: &'a ShipFile, id: &str) -> Option<&'a Ship> {
-    scenario.ships.get(id).or_else(|| own.ships.get(id)).or_else(|| ships().get(id))
+    scenario.ships.get(id).or_else(|| Roster::new(own).by_id(id))
 }
 
 /// §2 A row of the scenario as a unit.
@@ -219,10 +297,13 @@ fn unit(
 ) -> Result<UnitInfo, OptionError> {
     let wrong = |field: &str, why: String| Err(OptionError::field(format!("units[{n}].{field}"), why));
     let Some(ship) = find(scenario, own, &row.ship) else {
-        let all: Vec<&str> = ships().keys().map(String::as_str).collect();
-        return wrong("ship", format!("there is no ship `{}`{}", row.ship, did_you_mean(&row.ship, &all)));
+        let why = match Roster::new(own).pick(&row.ship, Some(scenario.edition)) {
+            Ok((id, _)) => format!("a scenario names ships by their id: `{}` is `{id}`", row.ship),
+            Err(why) => why,
+        };
+        return wrong("ship", why);
     };
-    let standard = ship.class.standard(scenario.edition);
+    let standard = ship.class.standard(ship.edition);
     let count = row.ships.unwrap_or(standard);
     if count == 0 || count > standard.max(1) {
         return wrong("ships", format!("this counter stands for 1 to {standard} ships"));
@@ -237,13 +318,17 @@ fn unit(
     if w.hits > Track::FULL || s.hits > Track::FULL {
         return wrong("damage", "a track has at most three hits".into());
     }
-    let torpedoes = row.torpedoes.or(ship.torpedoes);
+    let nation = row.nation.or(ship.nation);
+    // §2 A counter of Salvo! has the torpedoes of its nation.
+    let counter = ship.nation.is_none() && ship.edition == Edition::Salvo;
+    let national = nation.filter(|_| counter).and_then(|nation| national_torpedoes(ship.class, nation));
+    let torpedoes = row.torpedoes.or(national).or(ship.torpedoes);
     let salvos = torpedoes.and_then(|row| charts().torpedo(row)).map_or(0, |table| table.salvos);
     let fort = row.fort;
     Ok(UnitInfo {
         name: row.name.clone().unwrap_or_else(|| ship.name.clone()),
         ship: row.ship.clone(),
-        nation: row.nation.or(ship.nation),
+        nation,
         side: Seat(row.side - 1),
         class: ship.class,
         a: fort.map_or(part(ship.a), |fort| fort.a),
@@ -269,43 +354,4 @@ fn unit(
         speed_hits: s,
         enters: row.enters.unwrap_or(0),
     })
-}
-
-/// §1.4 The map of a scenario.
-fn map(file: &MapFile) -> Result<Map, OptionError> {
-    if !(1..=99).contains(&file.columns) || !(1..=99).contains(&file.rows) {
-        return Err(OptionError::field("map", "a map has 1 to 99 columns and rows"));
-    }
-    let mut terrain = BTreeMap::new();
-    for (y, line) in (1i16..).zip(&file.picture) {
-        for (x, letter) in (1i16..).zip(line.chars().filter(|letter| !letter.is_whitespace())) {
-            let kind = MapFile::letter(letter).ok_or_else(|| {
-                let why = format!("`{letter}` is no kind of hex: . p L or #");
-                OptionError::field(format!("map.picture[{}]", y - 1), why)
-            })?;
-            if kind != Terrain::Sea {
-                terrain.insert(Hex { x, y }, kind);
-            }
-        }
-    }
-    let kinds = [
-        ("land", &file.land, Terrain::Land),
-        ("partial_land", &file.partial_land, Terrain::PartialLand),
-        ("partial_sea", &file.partial_sea, Terrain::PartialSea),
-    ];
-    for (field, areas, kind) in kinds {
-        for (n, area) in areas.iter().enumerate() {
-            let hexes = hexes(area).map_err(|why| OptionError::field(format!("map.{field}[{n}]"), why))?;
-            terrain.extend(hexes.into_iter().map(|hex| (hex, kind)));
-        }
-    }
-    Ok(Map { columns: file.columns, rows: file.rows, terrain })
-}
-
-/// A hex, or all columns and rows between two.
-fn hexes(area: &str) -> Result<Vec<Hex>, String> {
-    let (from, to) = area.split_once('-').unwrap_or((area, area));
-    let (from, to): (Hex, Hex) = (from.parse()?, to.parse()?);
-    let columns = from.x..=to.x;
-    Ok(columns.flat_map(|x| (from.y..=to.y).map(move |y| Hex { x, y })).collect())
 }

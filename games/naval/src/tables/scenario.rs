@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Rule, Ship};
+use super::{Later, Rule, Ship};
 use crate::types::{Class, Crew, Edge, Edition, Heading, Hex, Nation, RadarSet, Terrain, TorpedoRow};
 
 /// §15 A battle.
@@ -66,6 +66,9 @@ pub struct Scenario {
     /// Rules of its own.
     #[serde(default)]
     pub special: Vec<Special>,
+    /// §16 Rules of Salvo II that are not in the game yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub later: Vec<Later>,
     /// How it is won.
     #[serde(default)]
     pub victory: Victory,
@@ -353,7 +356,7 @@ pub enum Special {
 pub struct Victory {
     /// Ways to win; if both sides have won, or at the end neither has, it is a draw unless points decide.
     pub wins: Vec<Win>,
-    /// §10 Do victory points decide if nothing else does? The margin that is needed.
+    /// §10 Do victory points decide if nothing else does? A lead of more than this wins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<i32>,
     /// Factors for the points that each side scores for ships.
@@ -382,7 +385,7 @@ pub struct Hulk {
 pub struct Win {
     /// Which side: 1 or 2.
     pub side: u8,
-    /// All of these must hold.
+    /// All of these must hold; none if the side wins at the end unless the other has won.
     pub when: Vec<Condition>,
     /// Does it end the battle at once? Otherwise it is looked at when the last turn is over.
     #[serde(default)]
@@ -390,6 +393,12 @@ pub struct Win {
     /// It counts only through this turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub through: Option<u8>,
+    /// Does it count only in this variant?
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
+    /// Does it not count in this variant?
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub except: Option<String>,
     /// For people: why.
     pub because: String,
 }

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use contract::{OptionError, UserFile};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::DATA;
-use crate::types::{Class, Nation, TorpedoRow};
+use super::{DATA, check};
+use crate::types::{Class, Edition, Nation, TorpedoRow};
 
 /// §14 A ship, or a generic counter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -15,6 +16,9 @@ use crate::types::{Class, Nation, TorpedoRow};
 pub struct Ship {
     /// What it is called.
     pub name: String,
+    /// Which game it belongs to.
+    #[serde(default)]
+    pub edition: Edition,
     /// Whose; none for a generic counter: the scenario says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nation: Option<Nation>,
@@ -55,6 +59,15 @@ pub struct ShipFile {
     /// Ships by id, such as `GB-BC1`.
     #[serde(default)]
     pub ships: BTreeMap<String, Ship>,
+}
+
+impl ShipFile {
+    /// Reads a user's file and checks every ship.
+    pub fn read(file: &UserFile) -> Result<ShipFile, OptionError> {
+        let own: ShipFile = file.parse()?;
+        let checked = own.ships.iter().try_for_each(|(id, ship)| check::ship(id, ship));
+        checked.map_err(|error| error.in_file(file)).map(|()| own)
+    }
 }
 
 static SHIPS: LazyLock<ShipFile> =

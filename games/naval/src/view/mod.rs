@@ -5,8 +5,8 @@ mod scene;
 mod sight;
 
 pub use parts::{
-    CommandView, Contact, DraftView, HelmView, Named, PlacingView, PlotView, SendingView, ShellView,
-    ShotView, SmokeView, StrikeView, UnitView,
+    CommandView, Contact, DraftView, HelmView, Named, PlotView, SendingView, ShellView, ShotView, SmokeView,
+    StrikeView, UnitView,
 };
 pub use sight::{Seen, Sighting, reveals, sight};
 
@@ -245,11 +245,7 @@ fn drafts(state: &State, seat: Seat) -> DraftView {
         _ => Vec::new(),
     };
     DraftView {
-        placing: drafts
-            .placing
-            .iter()
-            .map(|p| PlacingView { unit: p.unit, at: p.at, heading: p.heading, speed: p.speed })
-            .collect(),
+        placing: drafts.placing.clone(),
         mines: drafts.mines.clone(),
         declined: drafts.declined.iter().copied().collect(),
         shells: drafts.shells.iter().map(|(unit, at)| ShellView { unit: *unit, at: *at }).collect(),

@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::course::{Leg, Step};
-use crate::event::{Launch, Order, Shot};
-use crate::types::{Battery, Class, ContactId, Crew, Heading, Hex, Nation, RadarSet, TorpedoRow, UnitId};
+use crate::event::{Launch, Order, Placing, Shot};
+use crate::types::{Battery, Class, ContactId, Crew, Hex, Nation, RadarSet, TorpedoRow, UnitId};
 use crate::unit::Unit;
 
 /// A unit that the viewer knows.
@@ -157,19 +157,6 @@ pub struct CommandView {
     pub shaken: u8,
 }
 
-/// §12.22 A dummy that the viewer means to place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct PlacingView {
-    /// Which.
-    pub unit: UnitId,
-    /// Where.
-    pub at: Hex,
-    /// Its heading.
-    pub heading: Heading,
-    /// The speed on its marker.
-    pub speed: u8,
-}
-
 /// §4.3 A starshell that the viewer means to fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ShellView {
@@ -192,7 +179,7 @@ pub struct SendingView {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DraftView {
     /// §12.22 Dummies.
-    pub placing: Vec<PlacingView>,
+    pub placing: Vec<Placing>,
     /// §11.8 Hexes to be mined.
     pub mines: Vec<Hex>,
     /// §12.22 Detected units that are not to be declared.

@@ -121,7 +121,7 @@ pub enum Seen {
         /// Which side.
         side: Seat,
     },
-    /// §8.2 A side has decided about its torpedoes.
+    /// §8.2 §12.22 A side has decided about its torpedoes, or what it hides before play.
     Ordered {
         /// Which.
         side: Seat,
@@ -183,8 +183,7 @@ fn seen(after: &State, event: &Event, viewer: Viewer) -> Option<Seen> {
     match event {
         // Drafts are shown in the view of their owner, and to nobody else.
         Event::Drafted { .. } => None,
-        Event::Deployed { .. }
-        | Event::StageBegan { .. }
+        Event::StageBegan { .. }
         | Event::VisibilityRolled { .. }
         | Event::AdvantageRolled { .. }
         | Event::StrikeFlown { .. }
@@ -254,6 +253,8 @@ fn seen(after: &State, event: &Event, viewer: Viewer) -> Option<Seen> {
         Event::MovementEnded { side } => {
             Some(Seen::Movement { contacts: contacts(after, viewer), side: *side })
         }
+        Event::Deployed { side, .. } if !owns(viewer, *side) => Some(Seen::Ordered { side: *side }),
+        Event::Deployed { .. } => fact(),
         Event::TorpedoesOrdered { side, .. } if !owns(viewer, *side) => Some(Seen::Ordered { side: *side }),
         Event::TorpedoesOrdered { .. } => fact(),
         Event::TorpedoRun { hits, target, unit, .. } if !known(unit) || !known(target) => {
@@ -284,7 +285,8 @@ pub fn reveals(after: &State, event: &Event, viewer: Viewer) -> bool {
     match event {
         Event::Detected { by, .. } => owns(viewer, *by),
         Event::DummyFound { unit, .. } => theirs(unit),
-        Event::Declared { .. } => viewer == Viewer::Public && after.setup.fog(),
+        Event::Declared { by, .. } => after.setup.fog() && !owns(viewer, *by),
+        Event::TurnBegan { turn } => *turn == 1 && viewer != Viewer::Arbiter,
         Event::Fired(volley) => hidden(&volley.shot.unit) || hidden(&volley.struck),
         Event::Sunk { unit, .. } | Event::Left { unit, .. } | Event::Bombarded { unit } => theirs(unit),
         Event::Smoked { unit, .. } | Event::MineEntered { unit, .. } => hidden(unit),
@@ -294,14 +296,14 @@ pub fn reveals(after: &State, event: &Event, viewer: Viewer) -> bool {
         Event::CommandLost { side, .. } | Event::AdmiralKilled { side } => {
             after.setup.fog() && !owns(viewer, *side)
         }
-        Event::TorpedoRun { target, unit, .. } => hidden(unit) || hidden(target),
+        // §8.2 Both sides decide at once: what the other has ordered is told when it runs.
+        Event::TorpedoRun { target, unit, .. } => !owns(viewer, after.info(*unit).side) || hidden(target),
         Event::TorpedoesOrdered { .. } => false,
         Event::Ended(_) => true,
         Event::Drafted { .. }
         | Event::Deployed { .. }
         | Event::Placed { .. }
         | Event::Mined { .. }
-        | Event::TurnBegan { .. }
         | Event::StageBegan { .. }
         | Event::VisibilityRolled { .. }
         | Event::AdvantageRolled { .. }

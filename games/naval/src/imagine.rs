@@ -1,1 +1,0 @@
-//! Worlds that fit what a viewer was told.

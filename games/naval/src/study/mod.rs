@@ -1,0 +1,4 @@
+//! The game's own questions.
+
+pub mod chain;
+pub mod odds;
