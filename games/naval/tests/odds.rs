@@ -84,6 +84,9 @@ Bismarck (attack 18) fires its main battery at Hood (defence 12) at 9 hexes, −
     hits on speed    0: 81.2 %, 1: 11.5 %, 2: 0.5 %, 3: 0.0 %
 ";
     assert_eq!(answer.text, expected);
+    let one = ask(&[DENMARK[0], DENMARK[1], ("range", "1"), ("repairs", "crack")]).text;
+    assert!(one.contains("at 1 hex, +0"), "{one}");
+    assert!(one.contains("After 1 turn of the same fire, with damage control by a crack crew:"), "{one}");
 }
 
 #[test]

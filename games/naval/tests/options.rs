@@ -219,6 +219,8 @@ fn a_scenario_of_your_own_from_a_file() {
     let setup = file(OWN).expect("sound");
     assert_eq!((setup.title.as_str(), names(&setup, 1)), ("A fight off Crete", vec!["Impero"]));
     assert_eq!(setup.units[2].radar, Some(RadarSet::Gufo3));
+    // What is in it calls for its rules, unless they are switched off.
+    assert!(setup.on(Rule::Mines) && setup.on(Rule::RadarSets) && !setup.on(Rule::Crews));
 }
 
 #[test]

@@ -285,6 +285,10 @@ fn signed(value: i8) -> String {
     if value < 0 { format!("−{}", value.unsigned_abs()) } else { format!("+{value}") }
 }
 
+fn several(number: u16, one: &str, more: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { more })
+}
+
 /// By natural roll: damage points and the column.
 fn rolls(question: &Question<'_>) -> Vec<(u8, u16, Option<Column>)> {
     let one = |roll: u8| {
@@ -297,13 +301,13 @@ fn rolls(question: &Question<'_>) -> Vec<(u8, u16, Option<Column>)> {
 fn text(question: &Question<'_>, results: &BTreeMap<Hits, u32>, turns: &[Chances]) -> String {
     let (firer, target) = (question.firer.1, question.target.1);
     let mut text = format!(
-        "{} (attack {}) fires its {} at {} (defence {}) at {} hexes, {} on the roll.\n",
+        "{} (attack {}) fires its {} at {} (defence {}) at {}, {} on the roll.\n",
         firer.name,
         question.attack,
         question.battery.name(),
         target.name,
         target.d,
-        question.range,
+        several(question.range, "hex", "hexes"),
         signed(question.total),
     );
     for Modifier { kind, value } in &question.modifiers {
@@ -330,8 +334,8 @@ fn text(question: &Question<'_>, results: &BTreeMap<Hits, u32>, turns: &[Chances
         let repairs = question.repairs.map(|crew| format!(", with damage control by a {} crew", crew.name()));
         let _ = writeln!(
             text,
-            "\n  After {} turns of the same fire{}:\n    sunk        {:>7}",
-            question.turns,
+            "\n  After {} of the same fire{}:\n    sunk        {:>7}",
+            several(question.turns, "turn", "turns"),
             repairs.unwrap_or_default(),
             percent(last.sunk())
         );

@@ -104,7 +104,6 @@ fn build(options: &Options, roster: Roster<'_>, texts: [&str; 2]) -> Result<Scen
         night,
         visibility: if night { 4 } else { 16 },
         turns: 14,
-        rules: rules(&lines),
         map: MapFile { columns, rows, ..MapFile::default() },
         units: lines.concat(),
         victory: Victory { margin: Some(0), ..Victory::default() },
@@ -115,17 +114,6 @@ fn build(options: &Options, roster: Roster<'_>, texts: [&str; 2]) -> Result<Scen
 fn name(row: &UnitRow, roster: Roster<'_>) -> String {
     let printed = || roster.by_id(&row.ship).map(|ship| ship.name.clone());
     row.name.clone().or_else(printed).unwrap_or_default()
-}
-
-/// The rules that what was said of the ships calls for.
-fn rules(lines: &[Vec<UnitRow>]) -> Vec<super::Rule> {
-    let any = |of: fn(&UnitRow) -> bool| lines.iter().flatten().any(of);
-    let called = [
-        (super::Rule::Crews, any(|row| row.crew != Crew::Regular)),
-        (super::Rule::RadarSets, any(|row| row.radar.is_some())),
-        (super::Rule::Planes, any(|row| row.plane == Plane::Aboard)),
-    ];
-    called.into_iter().filter_map(|(rule, called)| called.then_some(rule)).collect()
 }
 
 /// What the sides are called: by their nation if it is one and the other's is another.

@@ -134,7 +134,7 @@ fn said_of(error: OptionError, file: &UserFile) -> OptionError {
 /// §11 §12 The rules that are on.
 fn switches(options: &Options, scenario: &Scenario) -> Switches {
     let mut on: Switches = match options.rules {
-        Preset::Scenario => scenario.rules.iter().copied().collect(),
+        Preset::Scenario => scenario.rules.iter().copied().chain(implied(scenario)).collect(),
         Preset::Basic => Switches::default(),
         Preset::Optional => Rule::ALL.into_iter().filter(|rule| rule.optional()).collect(),
         Preset::Advanced => Rule::ALL.into_iter().filter(|rule| rule.optional() || rule.advanced()).collect(),
@@ -146,6 +146,19 @@ fn switches(options: &Options, scenario: &Scenario) -> Switches {
         on = on.without(Rule::Radar);
     }
     if on.on(Rule::Fog) { on } else { on.without(Rule::Dummies) }
+}
+
+/// §11 §12 The rules that what is in a scenario calls for: mines are laid to explode.
+fn implied(scenario: &Scenario) -> impl Iterator<Item = Rule> {
+    let any = |of: fn(&UnitRow) -> bool| scenario.units.iter().any(of);
+    let called = [
+        (Rule::Planes, any(|row| row.plane == Plane::Aboard)),
+        (Rule::Crews, any(|row| row.crew != Crew::Regular)),
+        (Rule::AirStrikes, !scenario.strikes.is_empty()),
+        (Rule::Mines, !scenario.mines.is_empty() || scenario.hidden_mines != [0, 0]),
+        (Rule::RadarSets, any(|row| row.radar.is_some()) && !scenario.rules.contains(&Rule::Radar)),
+    ];
+    called.into_iter().filter_map(|(rule, called)| called.then_some(rule))
 }
 
 fn resolve(options: &Options, scenario: &Scenario, own: &ShipFile) -> Result<Setup, OptionError> {

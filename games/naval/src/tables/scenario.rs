@@ -37,7 +37,8 @@ pub struct Scenario {
     /// §11.7 The hexside from which the wind blows.
     #[serde(default)]
     pub wind: Heading,
-    /// §11 §12 Rules that this scenario calls for.
+    /// §11 §12 Rules that this scenario calls for, besides those that what is in it calls for: crews, radar, planes, mines,
+    /// strikes.
     #[serde(default)]
     pub rules: Vec<Rule>,
     /// §12.13 Are Mark 3 sets impaired?
