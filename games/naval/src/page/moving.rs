@@ -62,10 +62,10 @@ fn bound(held: &Held, unit: &UnitView) -> Vec<String> {
     let mut list = Vec::new();
     match unit.order {
         Some(Order::Straight) => {
-            list.push("Without command: straight ahead, slower by 1 at most (§11.62).".into())
+            list.push("Without command: straight ahead, slower by 1 at most (§11.62).".into());
         }
         Some(Order::OneTurn) => {
-            list.push("Without command: one turn of one hexside at most (§11.62).".into())
+            list.push("Without command: one turn of one hexside at most (§11.62).".into());
         }
         Some(Order::Swerve(by)) => list.push(format!("Its rudder turns it by {}.", super::odds::signed(by))),
         None => {}

@@ -26,8 +26,8 @@ pub(super) fn status(view: &View) -> Markup {
                 (if view.night { ", night" } else { "" }) " · wind from " b { (view.wind) }
             }
             @if view.turn > 0 {
-                p class="far-line" {
-                    span { (side_name(view, view.advantage)) " has the advantage: " (side_name(view, first)) " decides first " small { "§3.1" } }
+                p class="far-line" title="The side without the advantage decides first" {
+                    span { "advantage " (side_name(view, view.advantage)) ", first to decide " (side_name(view, first)) " " small { "§3.1" } }
                 }
                 (phases(view))
             }
