@@ -92,7 +92,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         }
         Event::Smoked { hexes, .. } => state.smoke.extend(hexes.iter().map(|hex| (*hex, 0))),
         Event::MineEntered { at, .. } => {
-            let hidden = state.hidden_mines.iter_mut().fold(false, |was, mines| mines.remove(at) || was);
+            let hidden = [0, 1].map(|side: usize| state.hidden_mines[side].remove(at)).contains(&true);
             if hidden {
                 state.mines.insert(*at);
             }

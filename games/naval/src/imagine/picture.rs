@@ -33,7 +33,7 @@ pub(super) fn picture(setup: &Arc<Setup>, view: &View) -> State {
     }
     for side in [0, 1] {
         state.declared[side] = view.declared[side].iter().copied().collect();
-        state.detected[side] = state.declared[side].clone();
+        state.detected[side].clone_from(&state.declared[side]);
         let command = view.command[side];
         state.command[side] = Command {
             flagship: command.flagship,
