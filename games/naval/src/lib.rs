@@ -2,7 +2,7 @@
 //!
 //! Reading order: vocabulary ([`types`], [`hex`]), tables ([`tables`]), a unit ([`unit`]) and its course ([`course`]), what
 //! is decided and what happened ([`action`], [`event`], [`refusal`]), the sea as somebody knows it ([`scene`]) and gunnery
-//! on it ([`gunnery`]), the rules (one file a section), what a viewer knows ([`view`]).
+//! on it ([`gunnery`]), the rules (one file a section), what a viewer knows ([`view`]), computer players (`mind`).
 
 pub mod action;
 pub mod board;
@@ -16,6 +16,7 @@ pub mod hex;
 mod imagine;
 mod legal;
 mod lesson;
+mod mind;
 mod notation;
 mod page;
 mod plan;
