@@ -71,7 +71,7 @@ pub(crate) fn chart(view: &View) -> Chart {
     chart.marks = marks(view);
     chart.lights.extend((!view.bursts.is_empty()).then(|| lit(view)));
     if view.stage == Stage::Over {
-        chart.paths = view.units.iter().flat_map(track).collect();
+        chart.paths = view.units.iter().filter_map(track).collect();
     } else {
         chart.paths = view.units.iter().flat_map(|unit| paths(view, unit)).collect();
     }

@@ -157,8 +157,10 @@ pub(super) fn aim(aim: &Aim, ink: &Ink) -> Markup {
     let (dx, dy) = ((bx - ax) * bend / 100, (by - ay) * bend / 100);
     let (cx, cy) = (mx - dy, my + dx);
     let d = format!("M{ax} {ay}Q{cx} {cy} {bx} {by}");
-    // Nearer to who fires, so that the labels of fire and answer lie apart: weights of the arc at 38 per cent of it.
-    let on = |a: i32, c: i32, b: i32| (a * 3844 + c * 4712 + b * 1444) / 10_000;
+    // Nearer to who fires, so that the labels of fire and answer lie apart, and not all alike, so that those of neighbours
+    // do: at 28, 40 or 52 per cent of the arc.
+    let t = 28 + 12 * i32::from((from.x + 2 * from.y).rem_euclid(3));
+    let on = |a: i32, c: i32, b: i32| ((100 - t) * ((100 - t) * a + 2 * t * c) + t * t * b) / 10_000;
     let (lx, ly) = (on(ax, cx, bx), on(ay, cy, by));
     let wide = label.chars().count() as i32 * 7 + 10;
     html! {

@@ -62,10 +62,10 @@ fn bound(held: &Held, unit: &UnitView) -> Vec<String> {
     let mut list = Vec::new();
     match unit.order {
         Some(Order::Straight) => {
-            list.push("Without command: straight ahead, slower by 1 at most (§11.62).".into())
+            list.push("Without command: straight ahead, slower by 1 at most (§11.62).".into());
         }
         Some(Order::OneTurn) => {
-            list.push("Without command: one turn of one hexside at most (§11.62).".into())
+            list.push("Without command: one turn of one hexside at most (§11.62).".into());
         }
         Some(Order::Swerve(by)) => list.push(format!("Its rudder turns it by {}.", super::odds::signed(by))),
         None => {}
@@ -163,7 +163,7 @@ fn more(held: &Held, unit: &UnitView) -> Markup {
     let near =
         |other: &&UnitView| other.id != unit.id && other.class.ship() && far(other) <= NEAR && ahead(other);
     let mut leaders: Vec<&UnitView> = held.plan.mine().filter(near).collect();
-    leaders.sort_by_key(|other| far(other));
+    leaders.sort_by_key(|other| (other.class.capital() != unit.class.capital(), far(other)));
     leaders.truncate(3);
     let tail = astern(&held.plan, unit, unit, &[]);
     let plot = unit.plot.as_ref();

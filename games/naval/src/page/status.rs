@@ -22,12 +22,13 @@ pub(super) fn status(view: &View) -> Markup {
     html! {
         div class="aim sea-state" {
             p {
-                b { "Turn " (view.turn) } " of " (view.turns) " · sight " b { (view.visibility) } (if view.visibility == 1 { " hex" } else { " hexes" })
+                @if view.turn == 0 { b { "Before play" } } @else { b { "Turn " (view.turn) } " of " (view.turns) }
+                " · sight " b { (view.visibility) } (if view.visibility == 1 { " hex" } else { " hexes" })
                 (if view.night { ", night" } else { "" }) " · wind from " b { (view.wind) }
             }
             @if view.turn > 0 {
-                p class="far-line" {
-                    span { (side_name(view, view.advantage)) " has the advantage: " (side_name(view, first)) " decides first " small { "§3.1" } }
+                p class="far-line" title="The side without the advantage decides first" {
+                    span { "advantage " (side_name(view, view.advantage)) ", first to decide " (side_name(view, first)) " " small { "§3.1" } }
                 }
                 (phases(view))
             }

@@ -85,7 +85,7 @@ pub(crate) fn percent(permille: u32) -> String {
     match permille {
         0 => "0 %".into(),
         1..=9 => format!("0.{permille} %"),
-        10..=99 if permille % 10 != 0 => format!("{}.{} %", permille / 10, permille % 10),
+        10..=99 if !permille.is_multiple_of(10) => format!("{}.{} %", permille / 10, permille % 10),
         _ => format!("{} %", (permille + 5) / 10),
     }
 }
