@@ -19,7 +19,7 @@ pub(crate) fn tell(sighting: &Sighting) -> String {
         },
         Seen::MadeOut(unit) => format!("{} is made out (§12.21).", described(unit)),
         Seen::Nothing { at, side, .. } => {
-            format!("The {} contact at {at} was a dummy (§12.22).", with.side(*side))
+            format!("The contact at {at} was a dummy of the {} (§12.22).", with.side(*side))
         }
         Seen::Declared { by, units } => {
             let names: Vec<String> = units.iter().map(described).collect();
