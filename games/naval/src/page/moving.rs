@@ -163,7 +163,7 @@ fn more(held: &Held, unit: &UnitView) -> Markup {
     let near =
         |other: &&UnitView| other.id != unit.id && other.class.ship() && far(other) <= NEAR && ahead(other);
     let mut leaders: Vec<&UnitView> = held.plan.mine().filter(near).collect();
-    leaders.sort_by_key(|other| far(other));
+    leaders.sort_by_key(|other| (other.class.capital() != unit.class.capital(), far(other)));
     leaders.truncate(3);
     let tail = astern(&held.plan, unit, unit, &[]);
     let plot = unit.plot.as_ref();

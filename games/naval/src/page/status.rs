@@ -22,7 +22,8 @@ pub(super) fn status(view: &View) -> Markup {
     html! {
         div class="aim sea-state" {
             p {
-                b { "Turn " (view.turn) } " of " (view.turns) " · sight " b { (view.visibility) } (if view.visibility == 1 { " hex" } else { " hexes" })
+                @if view.turn == 0 { b { "Before play" } } @else { b { "Turn " (view.turn) } " of " (view.turns) }
+                " · sight " b { (view.visibility) } (if view.visibility == 1 { " hex" } else { " hexes" })
                 (if view.night { ", night" } else { "" }) " · wind from " b { (view.wind) }
             }
             @if view.turn > 0 {

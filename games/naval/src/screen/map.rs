@@ -1,5 +1,5 @@
-//! The chart in characters. Hexes stand in columns, of which even ones lie half a hex lower: each hex is three characters in
-//! one line, and a column takes every second line of its own, so that neighbours lie beside, above and below each other.
+//! The chart in characters: three for every hex, a line for every row. Hexes stand in columns, of which even ones lie half a
+//! hex lower: their dots lie lower, too.
 
 use paint::{Hand, Line, Spot, Target, Tone};
 
@@ -39,7 +39,7 @@ const fn arrow(heading: Heading) -> char {
 
 /// The part of the chart around the hex pointed at.
 fn window(held: &Held) -> Window {
-    let (columns, rows) = (COLUMNS as i16, ROWS as i16 / 2);
+    let (columns, rows) = (COLUMNS as i16, ROWS as i16);
     // It stays within what can be pointed at.
     let fit = |at: i16, size: i16, (first, last): (i16, i16)| {
         let begin = (at - size / 2).min(last - size + 1).max(first);
@@ -55,30 +55,19 @@ pub(super) fn map(held: &Held, hand: &Hand) -> (Vec<Line>, Vec<Spot>) {
     let goals: Vec<Hex> = held.voyage().map_or_else(Vec::new, |voyage| voyage.goals().into_keys().collect());
     let (mut lines, mut spots) = (Vec::new(), Vec::new());
     for row in seen.rows.0..=seen.rows.1 {
-        for half in [false, true] {
-            let head = if half { "    ".to_owned() } else { format!("{row:>3} ") };
-            let mut line = Line::of(head, Tone::Dim);
-            for column in seen.columns.0..=seen.columns.1 {
-                let hex = Hex::at(column, row);
-                if (column.rem_euclid(2) == 0) != half {
-                    line = line.add("   ", Tone::Plain);
-                    continue;
-                }
-                let (text, tone) = cell(held, hex, &goals);
-                let tone = if hand.shown && hex == held.cursor { Tone::Cursor } else { tone };
-                if let Some((row, column)) = held.window.cell(hex) {
-                    let target = Target::Cell(row, column);
-                    spots.push(Spot {
-                        line: lines.len() as u16 + 1,
-                        column: line.width() as u16,
-                        width: 3,
-                        target,
-                    });
-                }
-                line = line.add(text, tone);
+        let mut line = Line::of(format!("{row:>3} "), Tone::Dim);
+        for column in seen.columns.0..=seen.columns.1 {
+            let hex = Hex::at(column, row);
+            let (text, tone) = cell(held, hex, &goals);
+            let tone = if hand.shown && hex == held.cursor { Tone::Cursor } else { tone };
+            if let Some((row, column)) = held.window.cell(hex) {
+                let target = Target::Cell(row, column);
+                let place = (lines.len() as u16 + 1, line.width() as u16);
+                spots.push(Spot { line: place.0, column: place.1, width: 3, target });
             }
-            lines.push(line);
+            line = line.add(text, tone);
         }
+        lines.push(line);
     }
     let heads = (seen.columns.0..=seen.columns.1).map(|column| format!("{column:<3}"));
     lines.push(Line::of(format!("    {}", heads.collect::<String>().trim_end()), Tone::Dim));
@@ -129,7 +118,8 @@ fn empty(held: &Held, hex: Hex, goals: &[Hex]) -> (String, Tone) {
         () if goals.contains(&hex) => (" o ".into(), Tone::Ghost),
         () if lit => (" ' ".into(), Tone::Fresh),
         () if view.basis.map.terrain(hex) == Terrain::PartialSea => (" ,#".into(), Tone::Ground),
-        () if view.basis.map.inside(hex) => (" . ".into(), Tone::Ground),
-        () => ("   ".into(), Tone::Ground),
+        () if !view.basis.map.inside(hex) => ("   ".into(), Tone::Ground),
+        () if hex.x.rem_euclid(2) == 1 => (" · ".into(), Tone::Ground),
+        () => (" . ".into(), Tone::Ground),
     }
 }

@@ -13,7 +13,7 @@ use crate::words::{notation, prompt};
 /// The line below the chart: what Enter would do.
 pub(super) fn pointed(held: &Held, hand: &Hand) -> String {
     let text = match held.pointed() {
-        Some(Pointed::Do(line)) => format!("Enter: {line}{}", preview(held)),
+        Some(Pointed::Do(line)) => format!("Enter: {line}{}", preview(held, &line)),
         Some(Pointed::No(why)) if hand.shown => why,
         _ => String::new(),
     };
@@ -21,9 +21,10 @@ pub(super) fn pointed(held: &Held, hand: &Hand) -> String {
 }
 
 /// What the course to the hex pointed at comes to.
-fn preview(held: &Held) -> String {
+fn preview(held: &Held, line: &str) -> String {
     let (Some(unit), Some(voyage)) = (held.mine(), held.voyage()) else { return String::new() };
-    let Some(end) = voyage.best(held.cursor, None) else { return String::new() };
+    let heading = line.split(' ').nth(3).and_then(|word| word.parse().ok());
+    let Some(end) = voyage.best(held.cursor, heading) else { return String::new() };
     let mut words = vec![format!("course {}", end.course), format!("heading {}", end.leg.heading)];
     words.extend(end.leaves.then(|| "leaves the map!".to_owned()));
     let warned = !end.leaves && !held.plan.outlook(unit, end).warnings.is_empty();
