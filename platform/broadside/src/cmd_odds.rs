@@ -35,7 +35,8 @@ fn game_command(entry: &dyn Entry) -> Command {
         let arg = Arg::new(param.name).long(param.name).help(param.help);
         command = command.arg(match param.kind {
             ParamKind::Flag => arg.action(ArgAction::SetTrue),
-            ParamKind::Text => arg.value_name("TEXT"),
+            // `--modifiers -2` is a number, not another option.
+            ParamKind::Text => arg.value_name("TEXT").allow_negative_numbers(true),
             ParamKind::File => arg.value_name("FILE"),
             ParamKind::OneOf(words) => arg.value_parser(words.to_vec()),
         });

@@ -39,6 +39,7 @@ pub fn games() -> &'static [&'static dyn Entry] {
         &Listed::<solo::Solo>::NEW,
         &Listed::<classic::Classic>::NEW,
         &Listed::<satellite::Satellite>::NEW,
+        &Listed::<naval::Naval>::NEW,
         &Listed::<hawks::Hawks>::NEW,
         &Listed::<frontier::Frontier>::NEW,
     ]

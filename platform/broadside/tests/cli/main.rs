@@ -64,6 +64,7 @@ fn typos_get_suggestions_and_exit_code_2() {
         (&["odds", "sole"], "solo"),
         (&["odds", "solo", "--bset"], "--best"),
         (&["odds", "solo", "--random", "a", "--scenario", "lanes"], "leave one out"),
+        (&["odds", "hawks", "--attackers", "frigate", "--defenders", "frigate", "--games", "-3"], "`games`"),
         (&["rulez", "solo"], "rules"),
         (&["man", "simulat"], "simulate"),
         (&["verify", "nowhere"], "nowhere"),

@@ -1,0 +1,133 @@
+//! Salvo!: gunnery of battleships on hexes, with fog of war.
+//!
+//! Reading order: vocabulary ([`types`], [`hex`]), tables ([`tables`]), a unit ([`unit`]) and its course ([`course`]), what
+//! is decided and what happened ([`action`], [`event`], [`refusal`]), the sea as somebody knows it ([`scene`]) and gunnery
+//! on it ([`gunnery`]), the rules (one file a section), what a viewer knows ([`view`]), computer players (`mind`).
+
+pub mod action;
+pub mod board;
+pub mod brief;
+pub mod course;
+mod drawing;
+pub mod event;
+mod evolve;
+pub mod gunnery;
+pub mod hex;
+mod imagine;
+mod legal;
+mod lesson;
+mod mind;
+mod notation;
+mod page;
+mod plan;
+mod present;
+pub mod refusal;
+pub mod rules;
+pub mod scene;
+mod screen;
+mod special;
+pub mod state;
+pub mod study;
+pub mod tables;
+mod tell;
+pub mod types;
+pub mod unit;
+pub mod view;
+mod words;
+
+use std::sync::Arc;
+
+use contract::{
+    Game, Legal, Meta, OptionError, Outcome, ScenarioInfo, Seat, Turn, UserData, Verdict, Viewer, Windows,
+};
+
+use crate::action::Action;
+use crate::state::Phase;
+
+/// The game of Salvo!.
+#[derive(Clone, Copy, Debug)]
+pub struct Naval;
+
+impl Game for Naval {
+    const META: Meta = Meta {
+        id: "naval",
+        title: "Salvo!",
+        pitch: "Battleships at twenty miles, or four in the dark: find the range before they find yours.",
+        rules: "1",
+        seats: (2, 2),
+        sides: &["First side", "Second side"],
+        minutes: (20, 120),
+        data: tables::DATA,
+    };
+    type Options = tables::Options;
+    type Setup = tables::Setup;
+    type State = state::State;
+    type Action = Action;
+    type Event = event::Event;
+    type View = view::View;
+    type Sighting = view::Sighting;
+    type Refusal = refusal::Refusal;
+
+    fn prepare(options: &Self::Options, data: &UserData) -> Result<Arc<Self::Setup>, OptionError> {
+        tables::prepare(options, data)
+    }
+
+    fn scenarios() -> Vec<ScenarioInfo> {
+        tables::scenarios()
+    }
+
+    fn seats(_: &Self::Setup) -> u8 {
+        2
+    }
+
+    fn blank(setup: &Arc<Self::Setup>) -> Self::State {
+        state::State::new(setup)
+    }
+
+    fn open(turn: &mut Turn<'_, Self>) {
+        rules::s3_sequence::begin(turn);
+    }
+
+    fn waiting(state: &Self::State) -> Windows {
+        let seats = rules::s3_sequence::waiting(state);
+        if seats.is_empty() { Windows::none() } else { Windows::seats(seats.into_iter().collect()) }
+    }
+
+    fn legal(state: &Self::State, seat: Seat) -> Legal<Action> {
+        legal::legal(state, seat)
+    }
+
+    fn binding(action: &Action) -> bool {
+        action.binds()
+    }
+
+    fn act(turn: &mut Turn<'_, Self>, seat: Seat, action: &Action) -> Result<(), Self::Refusal> {
+        rules::act(turn, seat, action)
+    }
+
+    fn evolve(state: &mut Self::State, event: &Self::Event) {
+        evolve::evolve(state, event);
+    }
+
+    fn view(state: &Self::State, viewer: Viewer) -> Self::View {
+        view::view(state, viewer)
+    }
+
+    fn sight(after: &Self::State, event: &Self::Event, viewer: Viewer) -> Option<Self::Sighting> {
+        view::sight(after, event, viewer)
+    }
+
+    fn outcome(state: &Self::State) -> Option<Outcome> {
+        let Phase::Over(ending) = &state.phase else { return None };
+        Some(Outcome {
+            result: if ending.winner.is_some() { Verdict::Win } else { Verdict::Draw },
+            winners: ending.winner.into_iter().collect(),
+            reason: ending.reason.clone(),
+            scores: ending.points.iter().map(|points| i64::from(*points)).collect(),
+        })
+    }
+
+    fn audit(state: &Self::State) -> Result<(), String> {
+        state::audit(state)
+    }
+}

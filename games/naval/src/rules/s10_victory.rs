@@ -1,0 +1,147 @@
+//! §10 §15 Who has won.
+
+use contract::{Seat, Turn};
+
+use super::s10_points::points;
+use crate::Naval;
+use crate::event::{Ending, Event};
+use crate::state::State;
+use crate::tables::{Condition, Win};
+use crate::types::{Class, UnitId, enemy};
+use crate::unit::{Place, Unit};
+
+/// Does a condition hold?
+fn holds(state: &State, side: Seat, condition: &Condition) -> bool {
+    let units = |names: &[String]| -> Vec<UnitId> {
+        names.iter().filter_map(|name| state.setup.named(name)).collect()
+    };
+    let count =
+        |ids: Vec<UnitId>, is: &dyn Fn(&Unit) -> bool| ids.iter().filter(|id| is(state.unit(**id))).count();
+    match condition {
+        Condition::Sunk { units: names, count: least } => {
+            count(units(names), &|unit| unit.place == Place::Sunk) >= usize::from(*least)
+        }
+        Condition::SunkClass { side, classes, count: least } => {
+            let of =
+                |info: &crate::tables::UnitInfo| info.side.0 + 1 == *side && classes.contains(&info.class);
+            let sunk = state.all().filter(|(_, info, unit)| of(info) && unit.place == Place::Sunk);
+            sunk.count() >= usize::from(*least)
+        }
+        Condition::Exited { units: names, count: least, edges, w_most, s_most, fixed } => {
+            let out = |unit: &Unit| {
+                let (w, s) = if *fixed { (unit.w.fixed, unit.s.fixed) } else { (unit.w.hits, unit.s.hits) };
+                let over =
+                    matches!(unit.place, Place::Left(edge) if edges.is_empty() || edges.contains(&edge));
+                over && w_most.is_none_or(|most| w <= most) && s_most.is_none_or(|most| s <= most)
+            };
+            count(units(names), &out) >= usize::from(*least)
+        }
+        Condition::Crippled { units: names, w, s } => {
+            let hurt = |unit: &Unit| unit.w.hits >= *w || unit.s.hits >= *s || unit.place == Place::Sunk;
+            count(units(names), &hurt) > 0
+        }
+        Condition::Afloat { units: names } => count(units(names), &|unit| unit.place == Place::Sunk) == 0,
+        Condition::Sound { units: names, w_most, s_most } => {
+            let sound = |unit: &Unit| {
+                w_most.is_none_or(|most| unit.w.fixed <= most)
+                    && s_most.is_none_or(|most| unit.s.fixed <= most)
+            };
+            let ids = units(names);
+            let all = ids.len();
+            count(ids, &sound) == all
+        }
+        Condition::Bombarded => state.bombarded,
+        Condition::NotBombarded => !state.bombarded,
+        Condition::Lead { over } => {
+            let points = points(state);
+            points[usize::from(side.0)] - points[usize::from(enemy(side).0)] > *over
+        }
+    }
+}
+
+/// The ways in which a side has won.
+fn won(state: &State, side: Seat, last: bool) -> Option<&Win> {
+    state.setup.victory.wins.iter().find(|win| {
+        win.side == side.0 + 1
+            && (win.at_once || last)
+            && win.through.is_none_or(|through| state.turn <= through)
+            && win.when.iter().all(|condition| holds(state, side, condition))
+    })
+}
+
+/// Nothing of a side is left that could fight.
+fn gone(state: &State, side: Seat) -> bool {
+    let fights = |class: Class| class.ship() || class == Class::Fort;
+    !state.all().any(|(_, info, unit)| {
+        info.side == side && fights(info.class) && matches!(unit.place, Place::At(_) | Place::Waiting)
+    })
+}
+
+/// How it stands: is it over? `last` when no turn is left.
+fn ending(state: &State, last: bool) -> Option<Ending> {
+    let sides = [Seat(0), Seat(1)];
+    let last = last || sides.into_iter().any(|side| gone(state, side));
+    let wins = sides.map(|side| won(state, side, last));
+    let end = |winner: Option<Seat>, reason: &str| {
+        Some(Ending { winner, points: points(state), reason: reason.to_owned() })
+    };
+    match wins {
+        [Some(one), None] => end(Some(Seat(0)), &one.because),
+        [None, Some(other)] => end(Some(Seat(1)), &other.because),
+        [Some(_), Some(_)] => end(None, "both sides have done what they set out to do"),
+        [None, None] if !last => None,
+        [None, None] => match state.setup.victory.margin {
+            Some(margin) => {
+                let [one, other] = points(state);
+                if one - other > margin {
+                    end(Some(Seat(0)), "by victory points")
+                } else if other - one > margin {
+                    end(Some(Seat(1)), "by victory points")
+                } else {
+                    end(None, "the victory points are too near")
+                }
+            }
+            None => end(None, "neither side has done what it set out to do"),
+        },
+    }
+}
+
+/// Has somebody won at once, in the middle of a turn?
+pub(crate) fn at_once(turn: &mut Turn<'_, Naval>) -> bool {
+    finish(turn, false)
+}
+
+/// The turn is over: is the battle?
+pub(crate) fn end_of_turn(turn: &mut Turn<'_, Naval>) -> bool {
+    let last = turn.state().turn >= turn.state().setup.turns;
+    finish(turn, last)
+}
+
+fn finish(turn: &mut Turn<'_, Naval>, last: bool) -> bool {
+    match ending(turn.state(), last) {
+        Some(ending) => {
+            turn.emit(Event::Ended(ending));
+            true
+        }
+        None => false,
+    }
+}
+
+/// §15 Ships that may bombard the shore: so many turns in a row near it, without a ship as target.
+pub(crate) fn bombard(turn: &mut Turn<'_, Naval>) {
+    let ids: Vec<UnitId> = turn.state().all().map(|(id, ..)| id).collect();
+    for unit in ids {
+        let state = turn.state();
+        let Some((hex, within, wanted, w_most)) = state.setup.bombardment(unit) else { continue };
+        let now = state.unit(unit);
+        let near = now.hex().is_some_and(|at| at.distance(hex) <= within);
+        let turns =
+            if near && now.w.hits <= w_most && now.last_fired != state.turn { now.bombarding + 1 } else { 0 };
+        if turns != now.bombarding {
+            turn.emit(Event::Bombarding { turns, unit });
+        }
+        if turns >= wanted && !turn.state().bombarded {
+            turn.emit(Event::Bombarded { unit });
+        }
+    }
+}

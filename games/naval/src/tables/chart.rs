@@ -1,0 +1,61 @@
+//! §1.4 The map of a scenario from its file.
+
+use std::collections::BTreeMap;
+
+use contract::OptionError;
+
+use super::{Map, MapFile};
+use crate::types::{Hex, Terrain};
+
+/// §1.4 The map of a scenario.
+pub(super) fn map(file: &MapFile) -> Result<Map, OptionError> {
+    if !(1..=99).contains(&file.columns) || !(1..=99).contains(&file.rows) {
+        return Err(OptionError::field("map", "a map has 1 to 99 columns and rows"));
+    }
+    if file.picture.len() > file.rows as usize {
+        return Err(OptionError::field("map.picture", format!("the map has {} rows", file.rows)));
+    }
+    let mut terrain = BTreeMap::new();
+    for (y, line) in (1i16..).zip(&file.picture) {
+        for (x, letter) in (1i16..).zip(line.chars().filter(|letter| !letter.is_whitespace())) {
+            if x > file.columns {
+                let why = format!("the map has {} columns", file.columns);
+                return Err(OptionError::field(format!("map.picture[{}]", y - 1), why));
+            }
+            let kind = MapFile::letter(letter).ok_or_else(|| {
+                let why = format!("`{letter}` is no kind of hex: . p L or #");
+                OptionError::field(format!("map.picture[{}]", y - 1), why)
+            })?;
+            if kind != Terrain::Sea {
+                terrain.insert(Hex { x, y }, kind);
+            }
+        }
+    }
+    let kinds = [
+        ("land", &file.land, Terrain::Land),
+        ("partial_land", &file.partial_land, Terrain::PartialLand),
+        ("partial_sea", &file.partial_sea, Terrain::PartialSea),
+    ];
+    for (field, areas, kind) in kinds {
+        for (n, area) in areas.iter().enumerate() {
+            let hexes =
+                hexes(area, file).map_err(|why| OptionError::field(format!("map.{field}[{n}]"), why))?;
+            terrain.extend(hexes.into_iter().map(|hex| (hex, kind)));
+        }
+    }
+    Ok(Map { columns: file.columns, rows: file.rows, terrain })
+}
+
+/// A hex, or all columns and rows between two.
+fn hexes(area: &str, file: &MapFile) -> Result<Vec<Hex>, String> {
+    let (from, to) = area.split_once('-').unwrap_or((area, area));
+    let (from, to): (Hex, Hex) = (from.parse()?, to.parse()?);
+    if from.x > to.x || from.y > to.y {
+        return Err(format!("`{area}`: {from} does not lie to the north and west of {to}"));
+    }
+    if from.x < 1 || from.y < 1 || to.x > file.columns || to.y > file.rows {
+        return Err(format!("`{area}` is not on the map of {} columns and {} rows", file.columns, file.rows));
+    }
+    let columns = from.x..=to.x;
+    Ok(columns.flat_map(|x| (from.y..=to.y).map(move |y| Hex { x, y })).collect())
+}

@@ -1,0 +1,370 @@
+//! Options, built-in scenarios and a user's file → a validated set-up.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, LazyLock};
+
+use contract::typo::did_you_mean;
+use contract::{OptionError, ScenarioInfo, Seat, UserData, UserFile};
+
+use super::roster::{Roster, national_torpedoes};
+use super::{
+    DATA, Map, Options, Plane, Preset, Rule, Scenario, ScenarioChoice, Setup, Ship, ShipFile, Switches,
+    UnitInfo, UnitRow, Victory, builder, chart, charts, check,
+};
+use crate::types::{Class, Crew, Edition, Heading, Track};
+
+static SCENARIOS: LazyLock<BTreeMap<String, Scenario>> =
+    LazyLock::new(|| toml::from_str(DATA[2].1).expect("the built-in scenarios are tested"));
+
+/// Units of a battle at most.
+const MOST_UNITS: usize = 100;
+
+/// How long a battle lasts.
+const TURNS: std::ops::RangeInclusive<u8> = 1..=60;
+
+/// §4.1 How far one may see.
+const VISIBILITY: std::ops::RangeInclusive<u16> = 1..=40;
+
+/// §15 The built-in scenarios by name.
+pub fn named_scenarios() -> &'static BTreeMap<String, Scenario> {
+    &SCENARIOS
+}
+
+/// Scenarios for lists, in the order of the book.
+pub fn scenarios() -> Vec<ScenarioInfo> {
+    let mut all: Vec<(&String, &Scenario)> = SCENARIOS.iter().collect();
+    all.sort_by_key(|(_, scenario)| order(&scenario.source));
+    let info = |(id, scenario): (&String, &Scenario)| ScenarioInfo {
+        id: id.clone(),
+        title: format!("{}: {}", scenario.title, scenario.about),
+    };
+    all.into_iter().map(info).collect()
+}
+
+/// The number of a scenario in its source, such as `§15 10.4`.
+fn order(source: &str) -> (u16, String) {
+    let number = source.split_whitespace().find_map(|word| word.strip_prefix("10."));
+    let digits: String = number.unwrap_or_default().chars().take_while(char::is_ascii_digit).collect();
+    (digits.parse().unwrap_or(u16::MAX), source.to_owned())
+}
+
+/// Checks options and the user's files: `scenario` (one battle) and `ships` (ships by id).
+///
+/// ```
+/// use contract::UserData;
+/// use naval::tables::{Options, prepare};
+/// let setup = prepare(&Options::default(), &UserData::default()).unwrap();
+/// assert_eq!((setup.title.as_str(), setup.units[0].name.as_str()), ("Denmark Strait", "Hood"));
+/// ```
+pub fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, OptionError> {
+    let own = data.get("ships").map_or_else(|| Ok(ShipFile::default()), ShipFile::read)?;
+    weather(options)?;
+    let built = builder::battle(options, Roster::new(&own))?;
+    if let Some(file) = data.get("scenario") {
+        if built.is_some() {
+            return Err(OptionError::field(
+                "first",
+                "the scenario file has its own ships: give one or the other",
+            ));
+        }
+        let scenario: Scenario = file.parse()?;
+        return resolve(options, &scenario, &own).map(Arc::new).map_err(|error| said_of(error, file));
+    }
+    if let Some(scenario) = built {
+        return resolve(options, &scenario, &own)
+            .map(Arc::new)
+            .map_err(|error| of_the_text(error, &scenario));
+    }
+    match &options.scenario {
+        ScenarioChoice::Own(scenario) => resolve(options, scenario, &own).map(Arc::new).map_err(|error| {
+            if of_options(&error) {
+                return error;
+            }
+            let field =
+                error.field.map_or_else(|| "scenario".to_owned(), |field| format!("scenario.{field}"));
+            OptionError { field: Some(field), ..error }
+        }),
+        ScenarioChoice::Named(name) => {
+            let scenario = SCENARIOS.get(name).ok_or_else(|| {
+                let all: Vec<&str> = SCENARIOS.keys().map(String::as_str).collect();
+                let hint = did_you_mean(name, &all);
+                let all = all.join(", ");
+                OptionError::field("scenario", format!("there is no scenario `{name}`{hint}: take {all}"))
+            })?;
+            resolve(options, scenario, &own).map(Arc::new)
+        }
+    }
+}
+
+/// What the options say of the day.
+fn weather(options: &Options) -> Result<(), OptionError> {
+    if options.turns.is_some_and(|turns| !TURNS.contains(&turns)) {
+        return Err(OptionError::field("turns", "a battle lasts 1 to 60 turns"));
+    }
+    if options.visibility.is_some_and(|hexes| !VISIBILITY.contains(&hexes)) {
+        return Err(OptionError::field("visibility", "the base visibility is 1 to 40 hexes"));
+    }
+    Ok(())
+}
+
+/// Is it a mistake of the options rather than of a scenario?
+fn of_options(error: &OptionError) -> bool {
+    error.field.as_deref().is_some_and(|field| ["with", "without", "variants", "rules"].contains(&field))
+}
+
+/// A mistake in a battle from two texts is said of the text.
+fn of_the_text(error: OptionError, scenario: &Scenario) -> OptionError {
+    let row = error
+        .field
+        .as_deref()
+        .and_then(|field| field.strip_prefix("units[")?.split(']').next()?.parse().ok());
+    match row.and_then(|row: usize| scenario.units.get(row)) {
+        Some(row) => {
+            OptionError { field: Some(if row.side == 1 { "first" } else { "second" }.into()), ..error }
+        }
+        None => error,
+    }
+}
+
+/// A mistake of the scenario is said of its file; one of the options is not.
+fn said_of(error: OptionError, file: &UserFile) -> OptionError {
+    if of_options(&error) { error } else { error.in_file(file) }
+}
+
+/// §11 §12 The rules that are on.
+fn switches(options: &Options, scenario: &Scenario) -> Switches {
+    let mut on: Switches = match options.rules {
+        Preset::Scenario => scenario.rules.iter().copied().chain(implied(scenario)).collect(),
+        Preset::Basic => Switches::default(),
+        Preset::Optional => Rule::ALL.into_iter().filter(|rule| rule.optional()).collect(),
+        Preset::Advanced => Rule::ALL.into_iter().filter(|rule| rule.optional() || rule.advanced()).collect(),
+    };
+    on = options.with.iter().fold(on, |on, rule| on.with(*rule));
+    on = options.without.iter().fold(on, |on, rule| on.without(*rule));
+    // §12.1 National sets supersede generic radar; §12.22 dummies need fog.
+    if on.on(Rule::RadarSets) {
+        on = on.without(Rule::Radar);
+    }
+    if on.on(Rule::Fog) { on } else { on.without(Rule::Dummies) }
+}
+
+/// §11 §12 The rules that what is in a scenario calls for: mines are laid to explode.
+fn implied(scenario: &Scenario) -> impl Iterator<Item = Rule> {
+    let any = |of: fn(&UnitRow) -> bool| scenario.units.iter().any(of);
+    let called = [
+        (Rule::Planes, any(|row| row.plane == Plane::Aboard)),
+        (Rule::Crews, any(|row| row.crew != Crew::Regular)),
+        (Rule::AirStrikes, !scenario.strikes.is_empty()),
+        (Rule::Mines, !scenario.mines.is_empty() || scenario.hidden_mines != [0, 0]),
+        (Rule::RadarSets, any(|row| row.radar.is_some()) && !scenario.rules.contains(&Rule::Radar)),
+    ];
+    called.into_iter().filter_map(|(rule, called)| called.then_some(rule))
+}
+
+fn resolve(options: &Options, scenario: &Scenario, own: &ShipFile) -> Result<Setup, OptionError> {
+    let switches = switches(options, scenario);
+    if !TURNS.contains(&scenario.turns) {
+        return Err(OptionError::field("turns", "a battle lasts 1 to 60 turns"));
+    }
+    if !VISIBILITY.contains(&scenario.visibility) {
+        return Err(OptionError::field("visibility", "the base visibility is 1 to 40 hexes"));
+    }
+    scenario.ships.iter().try_for_each(|(id, ship)| check::ship(id, ship))?;
+    let map = chart::map(&scenario.map)?;
+    let called: Vec<String> = scenario.units.iter().map(|row| called(scenario, own, row)).collect();
+    check::scenario(scenario, &map, &called)?;
+    variants(options, scenario)?;
+    let mut units = Vec::new();
+    for side in [1, 2] {
+        for (n, row) in scenario.units.iter().enumerate().filter(|(_, row)| row.side == side) {
+            // Rows of other variants are checked too.
+            let unit = unit(scenario, own, row, &map, n)?;
+            check::beginning(scenario, &unit, row, n)?;
+            if plays(options, row.variant.as_ref(), row.except.as_ref()) {
+                units.push((n, unit));
+            }
+        }
+    }
+    if units.len() > MOST_UNITS
+        || [0, 1].iter().any(|side| units.iter().all(|(_, unit)| unit.side.0 != *side))
+    {
+        let why = format!("each side needs a unit, and there are at most {MOST_UNITS}");
+        return Err(OptionError::field("units", why));
+    }
+    let mut names = BTreeSet::new();
+    if let Some((n, twice)) = units.iter().find(|(_, unit)| !names.insert(unit.name.clone())) {
+        let why = format!("two units are called `{}`: give one of them another `name`", twice.name);
+        return Err(OptionError::field(format!("units[{n}].name"), why));
+    }
+    check::together(&units)?;
+    let sails = |name: &str| names.contains(name);
+    let special = scenario.special.iter().filter_map(|rule| check::of_those_who_sail(rule, sails)).collect();
+    let wins = scenario.victory.wins.iter();
+    let wins = wins.filter(|win| plays(options, win.variant.as_ref(), win.except.as_ref()));
+    let wins = wins.map(|win| check::won_by_those_who_sail(win, sails)).collect();
+    let hulk = scenario.victory.hulk.clone().filter(|hulk| sails(&hulk.unit));
+    let mut units: Vec<UnitInfo> = units.into_iter().map(|(_, unit)| unit).collect();
+    if switches.on(Rule::Dummies) {
+        let dummy = |n: u8| dummy(Seat(n / 2), n % 2);
+        units.extend((0..4).map(dummy));
+    }
+    let sides = scenario.sides.clone().unwrap_or_else(|| ["First".into(), "Second".into()]);
+    Ok(Setup {
+        title: scenario.title.clone(),
+        about: scenario.about.clone(),
+        edition: scenario.edition,
+        sides,
+        night: options.night.unwrap_or(scenario.night),
+        visibility: options.visibility.unwrap_or(scenario.visibility),
+        turns: options.turns.unwrap_or(scenario.turns),
+        wind: options.wind.unwrap_or(scenario.wind),
+        switches,
+        impaired_radar: scenario.impaired_radar,
+        map,
+        units,
+        mines: scenario.mines.clone(),
+        hidden_mines: scenario.hidden_mines,
+        strikes: scenario.strikes.clone(),
+        exits: scenario.exits.clone(),
+        special,
+        victory: Victory { wins, hulk, ..scenario.victory.clone() },
+    })
+}
+
+/// What a unit is called.
+fn called(scenario: &Scenario, own: &ShipFile, row: &UnitRow) -> String {
+    let name = || find(scenario, own, &row.ship).map(|ship| ship.name.clone());
+    row.name.clone().or_else(name).unwrap_or_default()
+}
+
+/// Is this part of the battle in the variants that are played?
+fn plays(options: &Options, only: Option<&String>, except: Option<&String>) -> bool {
+    let chosen = |name: &String| options.variants.contains(name);
+    only.is_none_or(chosen) && !except.is_some_and(chosen)
+}
+
+/// The variants that are asked for exist.
+fn variants(options: &Options, scenario: &Scenario) -> Result<(), OptionError> {
+    let units = scenario.units.iter().flat_map(|row| [&row.variant, &row.except]);
+    let wins = scenario.victory.wins.iter().flat_map(|win| [&win.variant, &win.except]);
+    let known: BTreeSet<&str> = units.chain(wins).flatten().map(String::as_str).collect();
+    let known: Vec<&str> = known.into_iter().collect();
+    let Some(name) = options.variants.iter().find(|name| !known.contains(&name.as_str())) else {
+        return Ok(());
+    };
+    let why = match known.as_slice() {
+        [] => "this scenario has no variants".to_owned(),
+        known => format!(
+            "this scenario has no variant `{name}`{}: take {}",
+            did_you_mean(name, known),
+            known.join(", ")
+        ),
+    };
+    Err(OptionError::field("variants", why))
+}
+
+/// §12.22 A marker with nothing under it.
+fn dummy(side: Seat, n: u8) -> UnitInfo {
+    UnitInfo {
+        name: format!("Dummy {}", side.0 * 2 + n + 1),
+        ship: String::new(),
+        nation: None,
+        side,
+        class: Class::Dummy,
+        a: 0,
+        d: 0,
+        s: 6,
+        r: 0,
+        secondary: 0,
+        ships: 0,
+        torpedoes: None,
+        salvos: 0,
+        no_stern: false,
+        full_bow: false,
+        flash: false,
+        crew: Crew::Regular,
+        flag: false,
+        radar: None,
+        radar_destroyed: false,
+        plane: Plane::None,
+        at: None,
+        heading: Heading::A,
+        speed: 0,
+        w: Track::default(),
+        speed_hits: Track::default(),
+        enters: 0,
+    }
+}
+
+fn find<'a>(scenario: &'a Scenario, own: &'a ShipFile, id: &str) -> Option<&'a Ship> {
+    scenario.ships.get(id).or_else(|| Roster::new(own).by_id(id))
+}
+
+/// §2 A row of the scenario as a unit.
+fn unit(
+    scenario: &Scenario,
+    own: &ShipFile,
+    row: &UnitRow,
+    map: &Map,
+    n: usize,
+) -> Result<UnitInfo, OptionError> {
+    let wrong = |field: &str, why: String| Err(OptionError::field(format!("units[{n}].{field}"), why));
+    let Some(ship) = find(scenario, own, &row.ship) else {
+        let why = match Roster::new(own).pick(&row.ship, Some(scenario.edition)) {
+            Ok((id, _)) => format!("a scenario names ships by their id: `{}` is `{id}`", row.ship),
+            Err(why) => why,
+        };
+        return wrong("ship", why);
+    };
+    let standard = ship.class.standard(ship.edition);
+    let count = row.ships.unwrap_or(standard);
+    if count == 0 || count > standard.max(1) {
+        return wrong("ships", format!("this counter stands for 1 to {standard} ships"));
+    }
+    // §2 Under-strength counters.
+    let part = |value: u16| (value * u16::from(count)).div_ceil(u16::from(standard.max(1)));
+    if !map.inside(row.at) || ship.class.ship() && !map.terrain(row.at).navigable() {
+        return wrong("at", format!("{} is not a hex of the map that ships may enter", row.at));
+    }
+    let track = |free: u8, fixed: u8| Track { hits: free + fixed, fixed };
+    let (w, s) = (track(row.damage.w, row.damage.w_fixed), track(row.damage.s, row.damage.s_fixed));
+    if w.hits > Track::FULL || s.hits > Track::FULL {
+        return wrong("damage", "a track has at most three hits".into());
+    }
+    let nation = row.nation.or(ship.nation);
+    // §2 A counter of Salvo! has the torpedoes of its nation.
+    let counter = ship.nation.is_none() && ship.edition == Edition::Salvo;
+    let national = nation.filter(|_| counter).and_then(|nation| national_torpedoes(ship.class, nation));
+    let torpedoes = row.torpedoes.or(national).or(ship.torpedoes);
+    let salvos = torpedoes.and_then(|row| charts().torpedo(row)).map_or(0, |table| table.salvos);
+    let fort = row.fort;
+    Ok(UnitInfo {
+        name: row.name.clone().unwrap_or_else(|| ship.name.clone()),
+        ship: row.ship.clone(),
+        nation,
+        side: Seat(row.side - 1),
+        class: ship.class,
+        a: fort.map_or(part(ship.a), |fort| fort.a),
+        d: fort.map_or(part(ship.d), |fort| fort.d),
+        s: ship.s,
+        r: fort.map_or(ship.r, |fort| fort.r),
+        secondary: ship.secondary,
+        ships: count,
+        torpedoes,
+        salvos: row.salvos.unwrap_or(salvos),
+        no_stern: ship.no_stern,
+        full_bow: ship.full_bow,
+        flash: ship.flash,
+        crew: row.crew,
+        flag: row.flag,
+        radar: row.radar,
+        radar_destroyed: row.radar_destroyed,
+        plane: row.plane,
+        at: Some(row.at),
+        heading: row.heading,
+        speed: row.speed,
+        w,
+        speed_hits: s,
+        enters: row.enters.unwrap_or(0),
+    })
+}

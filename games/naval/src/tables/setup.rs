@@ -1,0 +1,188 @@
+//! A battle, resolved and checked: what play begins with. It holds no rule of play.
+
+use std::collections::BTreeMap;
+
+use contract::Seat;
+
+use super::{Charts, Exit, Plane, Rule, Special, Strike, Switches, Victory};
+use crate::types::{
+    Class, Crew, Edge, Edition, Heading, Hex, Nation, RadarSet, Terrain, TorpedoRow, Track, UnitId,
+};
+
+/// Options and a scenario, validated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// What it is called.
+    pub title: String,
+    /// One line about it.
+    pub about: String,
+    /// Which game.
+    pub edition: Edition,
+    /// What the sides are called.
+    pub sides: [String; 2],
+    /// Is it night?
+    pub night: bool,
+    /// §4.1 The base visibility.
+    pub visibility: u16,
+    /// How many turns it lasts.
+    pub turns: u8,
+    /// §11.7 The hexside from which the wind blows at first.
+    pub wind: Heading,
+    /// §11 §12 The rules that are on.
+    pub switches: Switches,
+    /// §12.13 Are Mark 3 sets impaired?
+    pub impaired_radar: bool,
+    /// The map.
+    pub map: Map,
+    /// All units; a [`UnitId`] is a place in this list. With §12.22 the last two of each side are its dummies: first
+    /// those of the first side, then those of the second.
+    pub units: Vec<UnitInfo>,
+    /// §11.8 Mine hexes known to all.
+    pub mines: Vec<Hex>,
+    /// §11.8 Hidden mine hexes that each side lays before play.
+    pub hidden_mines: [u8; 2],
+    /// §11.5 Air strikes.
+    pub strikes: Vec<Strike>,
+    /// Where units may leave.
+    pub exits: Vec<Exit>,
+    /// Rules of its own.
+    pub special: Vec<Special>,
+    /// How it is won.
+    pub victory: Victory,
+}
+
+impl Setup {
+    /// Is this rule on?
+    pub const fn on(&self, rule: Rule) -> bool {
+        self.switches.on(rule)
+    }
+
+    /// §12.2 Are units concealed?
+    pub const fn fog(&self) -> bool {
+        self.on(Rule::Fog)
+    }
+
+    /// One unit.
+    pub fn unit(&self, id: UnitId) -> &UnitInfo {
+        &self.units[id.index()]
+    }
+
+    /// All units with their numbers.
+    pub fn all(&self) -> impl Iterator<Item = (UnitId, &UnitInfo)> {
+        (0..).map(UnitId).zip(&self.units)
+    }
+
+    /// The unit with this name.
+    pub fn named(&self, name: &str) -> Option<UnitId> {
+        self.all().find(|(_, unit)| unit.name == name).map(|(id, _)| id)
+    }
+
+    /// The charts.
+    pub fn charts(&self) -> &'static Charts {
+        super::charts()
+    }
+}
+
+/// A unit as it begins a battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark on the counter")]
+pub struct UnitInfo {
+    /// What it is called; no other unit is called so.
+    pub name: String,
+    /// Its id among the ships.
+    pub ship: String,
+    /// Whose.
+    pub nation: Option<Nation>,
+    /// Which side.
+    pub side: Seat,
+    /// What it is.
+    pub class: Class,
+    /// §2 Attack, with the under-strength rule applied.
+    pub a: u16,
+    /// §2 Defence.
+    pub d: u16,
+    /// Speed.
+    pub s: u8,
+    /// Range.
+    pub r: u16,
+    /// Strength of the secondary battery.
+    pub secondary: u16,
+    /// How many ships it stands for.
+    pub ships: u8,
+    /// §8.2 Its row of the torpedo table.
+    pub torpedoes: Option<TorpedoRow>,
+    /// §8.2 Its salvos.
+    pub salvos: u8,
+    /// NS.
+    pub no_stern: bool,
+    /// FB.
+    pub full_bow: bool,
+    /// FV.
+    pub flash: bool,
+    /// §11.3 Its crew.
+    pub crew: Crew,
+    /// Does the admiral sail in it?
+    pub flag: bool,
+    /// §12.1 Its radar.
+    pub radar: Option<RadarSet>,
+    /// Is the radar destroyed already?
+    pub radar_destroyed: bool,
+    /// §11.2 Its plane.
+    pub plane: Plane,
+    /// Where it begins; none for a dummy.
+    pub at: Option<Hex>,
+    /// Its heading.
+    pub heading: Heading,
+    /// Its speed.
+    pub speed: u8,
+    /// Hits on weapons.
+    pub w: Track,
+    /// Hits on speed.
+    pub speed_hits: Track,
+    /// The turn in which it enters; 0 if it is there from the beginning.
+    pub enters: u8,
+}
+
+/// §1.4 The map.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Map {
+    /// Columns of the frame.
+    pub columns: i16,
+    /// Rows of the frame.
+    pub rows: i16,
+    /// All hexes that are not open sea.
+    pub terrain: BTreeMap<Hex, Terrain>,
+}
+
+impl Map {
+    /// What a hex is. Beyond the frame the sea goes on.
+    pub fn terrain(&self, hex: Hex) -> Terrain {
+        self.terrain.get(&hex).copied().unwrap_or_default()
+    }
+
+    /// Does it lie inside the frame?
+    pub const fn inside(&self, hex: Hex) -> bool {
+        hex.x >= 1 && hex.x <= self.columns && hex.y >= 1 && hex.y <= self.rows
+    }
+
+    /// The edge over which a step leads out of the frame.
+    pub const fn leaves(&self, from: Hex, to: Hex) -> Option<Edge> {
+        if !self.inside(from) || self.inside(to) {
+            None
+        } else if to.y < 1 {
+            Some(Edge::North)
+        } else if to.y > self.rows {
+            Some(Edge::South)
+        } else if to.x < 1 {
+            Some(Edge::West)
+        } else {
+            Some(Edge::East)
+        }
+    }
+
+    /// All hexes inside the frame, row by row.
+    pub fn hexes(&self) -> impl Iterator<Item = Hex> {
+        let (columns, rows) = (self.columns, self.rows);
+        (1..=rows).flat_map(move |y| (1..=columns).map(move |x| Hex { x, y }))
+    }
+}

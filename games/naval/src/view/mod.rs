@@ -1,0 +1,265 @@
+//! What a viewer knows, listed field by field, and what it saw.
+
+mod parts;
+mod scene;
+mod sight;
+
+pub use parts::{
+    CommandView, Contact, DraftView, HelmView, Named, Passage, PlotView, SendingView, ShellView, ShotView,
+    SmokeView, StrikeView, UnitView,
+};
+pub use sight::{Seen, Sighting, reveals, sight};
+
+use std::sync::Arc;
+
+use contract::{Seat, Viewer};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::event::{Ending, Stage};
+use crate::rules::{s7_helm, s10_points};
+use crate::scene::{Scene as _, Truth};
+use crate::state::{Phase, State};
+use crate::tables::{Rule, Setup};
+use crate::types::{Class, ContactId, Heading, Hex, UnitId, enemy};
+
+/// What a viewer knows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct View {
+    /// What everybody knows from the beginning. It is not part of what is sent: the options tell it.
+    #[serde(skip)]
+    pub basis: Arc<Setup>,
+    /// Whose eyes.
+    pub seat: Option<Seat>,
+    /// What the sides are called.
+    pub sides: [String; 2],
+    /// §11 §12 The rules that are on.
+    pub rules: Vec<Rule>,
+    /// Is it night?
+    pub night: bool,
+    /// The turn, from 1; 0 before play.
+    pub turn: u8,
+    /// How many turns there are.
+    pub turns: u8,
+    /// What is done now.
+    pub stage: Stage,
+    /// Who is waited for.
+    pub waiting: Vec<Seat>,
+    /// §4.1 How far one sees.
+    pub visibility: u16,
+    /// §3.1 Who has the advantage.
+    pub advantage: Seat,
+    /// §11.7 From where the wind blows.
+    pub wind: Heading,
+    /// Units that the viewer knows, by number; also those that are sunk, have left or are still to come.
+    pub units: Vec<UnitView>,
+    /// §12.21 Enemy units in play that the viewer has not made out: it knows that they are somewhere.
+    pub unseen: Vec<UnitId>,
+    /// §12.21 Things that the viewer cannot make out.
+    pub contacts: Vec<Contact>,
+    /// §12.21 Enemies that the viewer has made out in this turn.
+    pub detected: Vec<UnitId>,
+    /// §12.22 Units that a side has declared, by the side that did.
+    pub declared: [Vec<UnitId>; 2],
+    /// §4.3 Where starshells burst in this turn.
+    pub bursts: Vec<Hex>,
+    /// §11.4 Smoke.
+    pub smoke: Vec<SmokeView>,
+    /// §5 Targets that are named.
+    pub shots: Vec<ShotView>,
+    /// §11.8 Mines that all know.
+    pub mines: Vec<Hex>,
+    /// §11.8 The viewer's own hidden mines.
+    pub own_mines: Vec<Hex>,
+    /// §11.5 Air strikes.
+    pub strikes: Vec<StrikeView>,
+    /// §11.6 Command, by side.
+    pub command: [CommandView; 2],
+    /// §10 Victory points for what everybody knows, by side.
+    pub points: [i32; 2],
+    /// Was the shore bombarded?
+    pub bombarded: bool,
+    /// Who has decided, where both do at once.
+    pub ordered: [bool; 2],
+    /// What the viewer has drafted.
+    pub drafts: DraftView,
+    /// How it ended.
+    pub ending: Option<Ending>,
+}
+
+/// Does `viewer` know what this unit is? The public knows what a side has declared.
+pub(crate) fn knows(state: &State, viewer: Viewer, id: UnitId) -> bool {
+    match viewer {
+        Viewer::Arbiter => true,
+        Viewer::Seat(seat) => state.knows(seat, id),
+        Viewer::Public => {
+            let side = state.info(id).side;
+            let open = !state.setup.fog() || state.info(id).class == Class::Fort || !state.unit(id).in_play();
+            state.over()
+                || state.info(id).class != Class::Dummy
+                    && (open || state.declared[usize::from(enemy(side).0)].contains(&id))
+        }
+    }
+}
+
+/// Does this viewer see what a side keeps to itself?
+pub(crate) fn owns(viewer: Viewer, side: Seat) -> bool {
+    viewer == Viewer::Arbiter || viewer.is(side)
+}
+
+/// §12.21 What `viewer` cannot make out: by hex and speed, so that neither names nor numbers tell anything.
+pub(crate) fn contacts(state: &State, viewer: Viewer) -> Vec<Contact> {
+    let unknown = state.all().filter(|(id, ..)| !knows(state, viewer, *id));
+    let mut all: Vec<(Seat, Hex, u8)> =
+        unknown.filter_map(|(_, info, unit)| Some((info.side, unit.hex()?, unit.speed))).collect();
+    all.sort_unstable();
+    let numbered = (0..).map(ContactId).zip(all);
+    numbered.map(|(id, (side, at, speed))| Contact { id, side, at, speed }).collect()
+}
+
+/// A unit as `viewer`, who knows it, sees it.
+pub(crate) fn unit_view(state: &State, viewer: Viewer, id: UnitId) -> UnitView {
+    let (info, unit, setup) = (state.info(id), state.unit(id), &state.setup);
+    let own = owns(viewer, info.side);
+    let moving =
+        own && state.phase == Phase::Move(info.side) && (unit.in_play() || s7_helm::placed(state, id));
+    UnitView {
+        id,
+        name: info.name.clone(),
+        side: info.side,
+        nation: info.nation,
+        class: info.class,
+        a: info.a,
+        d: info.d,
+        s: info.s,
+        r: info.r,
+        secondary: info.secondary,
+        ships: info.ships,
+        torpedoes: info.torpedoes,
+        radar: info.radar,
+        attack: unit.strength(setup, info.a),
+        secondary_left: unit.strength(setup, info.secondary),
+        speed_left: unit.speed_left(setup, info.s),
+        crew: Truth(state).crew(id),
+        unit: unit.clone(),
+        radar_die: state.radar_dice.get(&id).copied().filter(|_| own),
+        order: state.orders.get(&id).copied().filter(|_| own),
+        helm: if moving { s7_helm::helm_view(state, id) } else { None },
+        plot: if moving { s7_helm::plot_view(state, id) } else { None },
+        passages: if own || !setup.fog() || state.over() {
+            state.passages[id.index()].to_vec()
+        } else {
+            Vec::new()
+        },
+    }
+}
+
+/// What `viewer` knows.
+pub(crate) fn view(state: &State, viewer: Viewer) -> View {
+    let seat = match viewer {
+        Viewer::Seat(seat) => Some(seat),
+        Viewer::Public | Viewer::Arbiter => None,
+    };
+    let setup = &state.setup;
+    let ids = || state.all().map(|(id, ..)| id);
+    // Dummies that are off the map are their owner's, like those on it.
+    let shown = |id: &UnitId| knows(state, viewer, *id);
+    let unseen = |id: &UnitId| !knows(state, viewer, *id) && state.info(*id).class != Class::Dummy;
+    let own = |side: Seat| owns(viewer, side);
+    View {
+        basis: setup.clone(),
+        seat,
+        sides: setup.sides.clone(),
+        rules: setup.switches.iter().collect(),
+        night: setup.night,
+        turn: state.turn,
+        turns: setup.turns,
+        stage: state.phase.stage(),
+        waiting: crate::rules::s3_sequence::waiting(state),
+        visibility: state.visibility,
+        advantage: state.advantage,
+        wind: state.wind,
+        units: ids().filter(shown).map(|id| unit_view(state, viewer, id)).collect(),
+        unseen: ids().filter(unseen).collect(),
+        contacts: contacts(state, viewer),
+        detected: match seat {
+            Some(seat) => state.detected[usize::from(seat.0)].iter().copied().collect(),
+            None => Vec::new(),
+        },
+        declared: [0, 1].map(|side| state.declared[side].iter().copied().collect()),
+        bursts: state.bursts.clone(),
+        smoke: state.smoke.iter().map(|(at, drifted)| SmokeView { at: *at, drifted: *drifted }).collect(),
+        shots: shots(state, viewer, &state.shots),
+        mines: state.mines.iter().copied().collect(),
+        own_mines: [Seat(0), Seat(1)]
+            .into_iter()
+            .filter(|side| own(*side))
+            .flat_map(|side| state.hidden_mines[usize::from(side.0)].iter().copied())
+            .collect(),
+        strikes: (0u8..)
+            .zip(&setup.strikes)
+            .map(|(n, strike)| StrikeView {
+                strike: n,
+                side: Seat(strike.side - 1),
+                torpedo: strike.torpedo,
+                left: !state.flown.contains(&n),
+                from: strike.from,
+            })
+            .collect(),
+        command: state.command.map(|command| CommandView {
+            flagship: command.flagship,
+            admiral: command.admiral,
+            lost: command.lost,
+            shaken: command.shaken,
+        }),
+        points: s10_points::open_points(state),
+        bombarded: state.bombarded,
+        ordered: match &state.phase {
+            Phase::Deploy(done) => *done,
+            Phase::Torpedo(orders) => [orders[0].is_some(), orders[1].is_some()],
+            _ => [false; 2],
+        },
+        drafts: seat.map(|seat| drafts(state, seat)).unwrap_or_default(),
+        ending: match &state.phase {
+            Phase::Over(ending) => Some(ending.clone()),
+            _ => None,
+        },
+    }
+}
+
+/// §5 Targets as a viewer knows them: who fires is told only of units that it knows.
+pub(crate) fn shots(state: &State, viewer: Viewer, shots: &[crate::event::Shot]) -> Vec<ShotView> {
+    let one = |shot: &crate::event::Shot| {
+        let open = knows(state, viewer, shot.unit);
+        ShotView {
+            side: state.info(shot.unit).side,
+            unit: open.then_some(shot.unit),
+            battery: open.then_some(shot.battery),
+            target: shot.target,
+        }
+    };
+    let mut all: Vec<ShotView> = shots.iter().map(one).collect();
+    all.sort_unstable();
+    all
+}
+
+fn drafts(state: &State, seat: Seat) -> DraftView {
+    let drafts = state.drafts(seat);
+    let ordered = match &state.phase {
+        Phase::Torpedo(orders) => orders[usize::from(seat.0)].iter().flatten().copied().collect(),
+        _ => Vec::new(),
+    };
+    DraftView {
+        placing: drafts.placing.clone(),
+        mines: drafts.mines.clone(),
+        declined: drafts.declined.iter().copied().collect(),
+        shells: drafts.shells.iter().map(|(unit, at)| ShellView { unit: *unit, at: *at }).collect(),
+        strikes: drafts
+            .strikes
+            .iter()
+            .map(|(strike, target)| SendingView { strike: *strike, target: *target })
+            .collect(),
+        shots: drafts.shots.clone(),
+        torpedoes: drafts.torpedoes.iter().copied().chain(ordered).collect(),
+    }
+}

@@ -1,0 +1,73 @@
+//! The sea as a view shows it: forecasts and minds ask it what the rules ask.
+
+use contract::Seat;
+
+use super::View;
+use crate::scene::{Known, Marker, Scene};
+use crate::tables::Setup;
+use crate::types::{Class, Hex, UnitId};
+use crate::unit::Unit;
+
+impl View {
+    /// A unit that the viewer knows.
+    pub fn unit(&self, id: UnitId) -> Option<&super::UnitView> {
+        self.units.iter().find(|unit| unit.id == id)
+    }
+}
+
+impl Scene for View {
+    fn setup(&self) -> &Setup {
+        &self.basis
+    }
+
+    fn turn(&self) -> u8 {
+        self.turn
+    }
+
+    fn visibility(&self) -> u16 {
+        self.visibility
+    }
+
+    fn known(&self, id: UnitId) -> Option<&Unit> {
+        self.unit(id).map(|unit| &unit.unit)
+    }
+
+    fn markers(&self) -> Vec<Marker> {
+        let known = self.units.iter().filter_map(|unit| {
+            let blocks = !matches!(unit.class, Class::Fort | Class::Zeppelin);
+            Some(Marker { at: unit.unit.hex()?, capital: unit.class.capital(), blocks })
+        });
+        let contacts = self.contacts.iter().map(|c| Marker { at: c.at, capital: false, blocks: true });
+        known.chain(contacts).collect()
+    }
+
+    fn bursts(&self) -> &[Hex] {
+        &self.bursts
+    }
+
+    fn smoky(&self, hex: Hex) -> bool {
+        self.smoke.iter().any(|smoke| smoke.at == hex)
+    }
+
+    fn designated(&self) -> Vec<Known> {
+        let named = self.shots.iter().map(|s| Known { unit: s.unit, battery: s.battery, target: s.target });
+        let drafted = self.drafts.shots.iter();
+        let drafted =
+            drafted.map(|s| Known { unit: Some(s.unit), battery: Some(s.battery), target: s.target });
+        named.chain(drafted).collect()
+    }
+
+    fn declared(&self, side: Seat, id: UnitId) -> bool {
+        let open = !self.basis.fog() || self.info(id).class == Class::Fort;
+        open || self.declared[usize::from(side.0)].contains(&id)
+    }
+
+    fn radar_die(&self, id: UnitId) -> Option<u8> {
+        self.unit(id).and_then(|unit| unit.radar_die)
+    }
+
+    fn shaken(&self, side: Seat) -> bool {
+        let shaken = self.command[usize::from(side.0)].shaken;
+        shaken != 0 && shaken == self.turn
+    }
+}

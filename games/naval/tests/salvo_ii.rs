@@ -1,0 +1,87 @@
+//! §16 The data of Salvo II: they hold, though the battles are not offered yet.
+
+use std::sync::Arc;
+
+use contract::UserData;
+use naval::hex::Line;
+use naval::tables::{Options, Scenario, ScenarioChoice, Setup, named_scenarios, prepare, salvo_ii};
+use naval::types::{Class, Edition, Hex, Terrain};
+
+fn hex(text: &str) -> Hex {
+    text.parse().expect(text)
+}
+
+fn resolved(name: &str, variants: &[&str]) -> Arc<Setup> {
+    let scenario = Scenario { later: Vec::new(), ..salvo_ii()[name].clone() };
+    let options = Options {
+        scenario: ScenarioChoice::Own(Box::new(scenario)),
+        variants: variants.iter().map(|name| (*name).to_owned()).collect(),
+        ..Options::default()
+    };
+    prepare(&options, &UserData::default()).expect(name)
+}
+
+#[test]
+fn s16_all_ten_hold_and_none_is_offered() {
+    let count = |name: &str| resolved(name, &[]).units.len();
+    for (name, units) in [
+        ("coronel", 8),
+        ("corfu", 9),
+        ("falklands", 11),
+        ("heligoland", 19),
+        ("scarborough", 17),
+        ("dogger_bank", 14),
+        ("run_to_the_south", 23),
+        ("crossing_the_t", 25),
+        ("august_sortie", 20),
+        ("gallipoli", 28),
+    ] {
+        assert_eq!(count(name), units, "{name}");
+        assert_eq!(resolved(name, &[]).edition, Edition::SalvoII);
+        assert!(!named_scenarios().contains_key(name));
+        let own = Box::new(salvo_ii()[name].clone());
+        let options = Options { scenario: ScenarioChoice::Own(own), ..Options::default() };
+        let error = prepare(&options, &UserData::default()).expect_err(name);
+        assert_eq!(error.field.as_deref(), Some("scenario.later[0]"), "{name}");
+    }
+    assert_eq!(salvo_ii().len(), 10);
+    assert_eq!(resolved("falklands", &["moltke"]).units.len(), 13);
+    assert!(resolved("dogger_bank", &["von_der_tann"]).named("Blücher").is_none());
+    assert_eq!(resolved("dogger_bank", &["with_von_der_tann"]).units.len(), 15);
+}
+
+#[test]
+fn s16_10_10_the_nineteen_hexes_are_water() {
+    let map = &resolved("gallipoli", &[]).map;
+    for text in [
+        "1808", "1908", "1708", "1910", "1509", "1711", "1310", "1411", "1709", "1810", "2005", "2104",
+        "2105", "2203", "2204", "2205", "2304", "2201", "2301",
+    ] {
+        assert!(map.terrain(hex(text)).navigable(), "{text}");
+    }
+    assert_eq!(map.terrain(hex("2303")), Terrain::PartialLand);
+    assert_eq!((map.columns, map.rows), (28, 16));
+}
+
+/// §13.3 Forts fire across at most one land hex besides their own, eight hexes far.
+#[test]
+fn s16_10_10_what_the_major_forts_reach_at_first() {
+    let setup = resolved("gallipoli", &[]);
+    let mut starts: Vec<Hex> =
+        setup.units.iter().filter(|unit| unit.class.ship()).filter_map(|unit| unit.at).collect();
+    starts.sort();
+    starts.dedup();
+    let reached = |fort: &str| -> Vec<String> {
+        let fort = setup.unit(setup.named(fort).expect(fort));
+        let from = fort.at.expect("a place");
+        let land = |hex: Hex| setup.map.terrain(hex).blocks();
+        let open = |to: &&Hex| from.distance(**to) <= fort.r && Line::between(from, **to).count(land) <= 1;
+        starts.iter().filter(open).map(ToString::to_string).collect()
+    };
+    assert_eq!(reached("Rumeli Mecidiye"), ["1708", "1709", "1808", "1810", "1908", "1910"]);
+    assert_eq!(reached("Namazgah"), ["1708", "1709", "1808", "1908", "1910"]);
+    assert_eq!(reached("Anadolu Hamidiye"), ["1708", "1709", "1808", "1908", "1910"]);
+    assert_eq!(reached("Çimenlik"), ["1708", "1808", "1908"]);
+    assert_eq!(setup.units.iter().filter(|unit| unit.class == Class::Fort).count(), 12);
+    assert_eq!((hex("1808").distance(hex("2203")), hex("1908").distance(hex("2304"))), (7, 6));
+}
