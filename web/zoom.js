@@ -211,7 +211,8 @@ function under(event) {
   return svg?.getAttribute("data-zoom") ?? "";
 }
 
-/** The cell under the pointer, on a board of hexes that is pressed as a whole: `data-hexes` names its first column and row. @param {PointerEvent | MouseEvent} event */
+/** The cell under the pointer, on a board of hexes that is pressed as a whole: `data-hexes` names its first column and row; with
+ * `data-upright` hexes stand in columns, of which even ones lie half a hex lower. @param {PointerEvent | MouseEvent} event */
 function aim(event) {
   const field = event.target instanceof SVGElement ? event.target.closest("[data-hexes]") : null;
   const svg = field?.closest("svg");
@@ -219,14 +220,18 @@ function aim(event) {
   if (!(field instanceof SVGElement) || !svg || !matrix) return;
   const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
   const [column, row] = (field.dataset.hexes ?? "").split(" ").map(Number);
-  let best = { far: Infinity, row: 1, column: 1 };
-  for (const r of [Math.floor(at.y / 45), Math.floor(at.y / 45) + 1]) {
-    const shift = r & 1 ? 26 : 0;
-    const c = Math.round((at.x - shift) / 52);
-    const far = Math.hypot(at.x - c * 52 - shift, at.y - r * 45);
-    if (far < best.far) best = { far, row: r + 1, column: c + 1 };
+  const upright = field.hasAttribute("data-upright");
+  // Across the lines of hexes, and along them.
+  const [across, along] = upright ? [at.x, at.y] : [at.y, at.x];
+  let best = { far: Infinity, line: 1, place: 1 };
+  for (const line of [Math.floor(across / 45), Math.floor(across / 45) + 1]) {
+    const shift = line & 1 ? 26 : 0;
+    const place = Math.round((along - shift) / 52);
+    const far = Math.hypot(along - place * 52 - shift, across - line * 45);
+    if (far < best.far) best = { far, line: line + 1, place: place + 1 };
   }
-  field.dataset.cell = `${best.row - row},${best.column - column}`;
+  const [r, c] = upright ? [best.place, best.line] : [best.line, best.place];
+  field.dataset.cell = `${r - row},${c - column}`;
 }
 for (const kind of ["pointerdown", "click"]) addEventListener(kind, (event) => aim(/** @type {PointerEvent} */ (event)), true);
 

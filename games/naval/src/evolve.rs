@@ -1,6 +1,7 @@
 //! The only code with `&mut State`: applies one fact, decides nothing.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use contract::Seat;
 
@@ -12,6 +13,7 @@ use crate::state::{Drafts, Phase, State};
 use crate::tables::SpecialHit;
 use crate::types::{Battery, Hex, TrackKind, UnitId};
 use crate::unit::{Place, PlaneState, Unit};
+use crate::view::Passage;
 
 /// Applies one fact.
 pub(crate) fn evolve(state: &mut State, event: &Event) {
@@ -36,7 +38,9 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         Event::AdvantageRolled { holder, .. } => state.advantage = *holder,
         Event::RadarRolled { die, unit } => drop(state.radar_dice.insert(*unit, *die)),
         Event::Detected { by, unit } => drop(state.detected[usize::from(by.0)].insert(*unit)),
-        Event::DummyFound { unit, .. } => unit_mut(state, *unit).place = Place::Waiting,
+        Event::DummyFound { unit, .. } => {
+            state.units[unit.index()] = Unit::new(&state.setup.units[unit.index()]);
+        }
         Event::Declared { by, units } => state.declared[usize::from(by.0)].extend(units),
         Event::ShellFired { burst, unit, .. } => {
             unit_mut(state, *unit).starshells += 1;
@@ -44,7 +48,10 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             state.bursts.sort_unstable();
         }
         Event::StrikeFlown { strike, .. } => drop(state.flown.insert(*strike)),
-        Event::Designated { shots, .. } => state.shots.extend(shots),
+        Event::Designated { shots, .. } => {
+            state.shots.extend(shots);
+            state.shots.sort_unstable();
+        }
         Event::Fired(volley) => {
             let turn = state.turn;
             if volley.shot.battery == Battery::Main {
@@ -79,10 +86,13 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         }
         Event::OrderRolled { order, unit, .. } => drop(state.orders.insert(*unit, *order)),
         Event::Entered { at, unit } => unit_mut(state, *unit).place = Place::At(*at),
-        Event::Moved { path, speed, unit } => moved(unit_mut(state, *unit), path, *speed),
+        Event::Moved { path, speed, unit } => {
+            passed(state, *unit, path);
+            moved(unit_mut(state, *unit), path, *speed);
+        }
         Event::Smoked { hexes, .. } => state.smoke.extend(hexes.iter().map(|hex| (*hex, 0))),
         Event::MineEntered { at, .. } => {
-            let hidden = state.hidden_mines.iter_mut().fold(false, |was, mines| mines.remove(at) || was);
+            let hidden = [0, 1].map(|side: usize| state.hidden_mines[side].remove(at)).contains(&true);
             if hidden {
                 state.mines.insert(*at);
             }
@@ -176,6 +186,16 @@ fn leave(state: &mut State, unit: UnitId, place: Place) {
     unit_mut(state, unit).place = place;
     state.radar_dice.remove(&unit);
     state.orders.remove(&unit);
+}
+
+/// What has been steamed is remembered; who stays where it is has steamed nothing.
+fn passed(state: &mut State, unit: UnitId, path: &[Leg]) {
+    let mut hexes: Vec<Hex> = path.iter().map(|leg| leg.at).collect();
+    hexes.dedup();
+    if hexes.len() > 1 {
+        let turn = state.turn;
+        Arc::make_mut(&mut state.passages[unit.index()]).push(Passage { turn, hexes });
+    }
 }
 
 fn moved(unit: &mut Unit, path: &[Leg], speed: u8) {

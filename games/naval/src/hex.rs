@@ -83,7 +83,7 @@ impl Hex {
     }
 
     /// Its centre on a grid on which corners are whole numbers too: a hex is 4 wide and 2 high.
-    const fn point(self) -> (i32, i32) {
+    pub(crate) const fn point(self) -> (i32, i32) {
         (3 * self.x as i32, 2 * self.y as i32 + lower(self.x) as i32)
     }
 }

@@ -6,24 +6,35 @@
 
 pub mod action;
 pub mod advice;
+pub mod board;
+pub mod brief;
 pub mod course;
+mod drawing;
 pub mod event;
 mod evolve;
 pub mod gunnery;
 pub mod hex;
 mod imagine;
 mod legal;
+mod lesson;
 mod mind;
+mod notation;
+mod page;
+mod plan;
+mod present;
 pub mod refusal;
 pub mod rules;
 pub mod scene;
+mod screen;
 mod special;
 pub mod state;
 pub mod study;
 pub mod tables;
+mod tell;
 pub mod types;
 pub mod unit;
 pub mod view;
+mod words;
 
 use std::sync::Arc;
 

@@ -10,6 +10,7 @@ use crate::event::{Ending, Launch, Order, Placing, Shot, Stage};
 use crate::tables::{Setup, UnitInfo};
 use crate::types::{Class, Heading, Hex, UnitId, enemy};
 use crate::unit::Unit;
+use crate::view::Passage;
 
 /// Whose move it is, and what is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,6 +106,8 @@ pub struct State {
     pub(crate) wind: Heading,
     /// All units, in the set-up's order.
     pub(crate) units: Vec<Unit>,
+    /// §7 Where each has been, movement by movement; shared, for it only grows.
+    pub(crate) passages: Vec<Arc<Vec<Passage>>>,
     /// §12.13 Mark 3 dice of the turn, by unit.
     pub(crate) radar_dice: BTreeMap<UnitId, u8>,
     /// §11.62 What units may do in the movement of the turn.
@@ -147,6 +150,7 @@ impl State {
             advantage: Seat(1),
             wind: setup.wind,
             units: setup.units.iter().map(Unit::new).collect(),
+            passages: setup.units.iter().map(|_| Arc::default()).collect(),
             radar_dice: BTreeMap::new(),
             orders: BTreeMap::new(),
             detected: [BTreeSet::new(), BTreeSet::new()],

@@ -194,6 +194,7 @@ fn fire(mut state: State, view: &View, dice: &mut Dice) -> State {
         };
         state.shots.extend(chosen.map(|(unit, battery)| Shot { unit, battery, target: shot.target }));
     }
+    state.shots.sort_unstable();
     state
 }
 

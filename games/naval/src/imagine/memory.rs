@@ -92,10 +92,8 @@ impl Memory {
                 Some(SpecialHit::Engineering) => unit.power = turn + 1,
                 None => {}
             },
-            Event::Fired(volley) => {
-                if volley.shot.battery == crate::types::Battery::Main {
-                    (unit.last_target, unit.last_fired) = (Some(volley.shot.target), turn);
-                }
+            Event::Fired(volley) if volley.shot.battery == crate::types::Battery::Main => {
+                (unit.last_target, unit.last_fired) = (Some(volley.shot.target), turn);
             }
             Event::TorpedoRun { .. } => unit.salvos = unit.salvos.saturating_sub(1),
             Event::PlaneLaunched { from, .. } => unit.plane = PlaneState::Climbing(*from),

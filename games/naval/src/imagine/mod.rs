@@ -92,6 +92,9 @@ impl Imagine for Naval {
                 || undeclared(&state, view, side)
                 || (torpedoes && !salvos(&state, side).is_empty())
         });
+        // §7 With fog nobody knows where the other side has been.
+        let moved = view.turn > 1 || matches!(view.stage, Stage::Move | Stage::Torpedo);
+        let many = many || view.basis.fog() && moved && view.turn > 0;
         if many || !view.contacts.is_empty() { Worlds::Many } else { Worlds::One }
     }
 

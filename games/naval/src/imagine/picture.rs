@@ -20,6 +20,7 @@ pub(super) fn picture(setup: &Arc<Setup>, view: &View) -> State {
     state.wind = view.wind;
     for unit in &view.units {
         state.units[unit.id.index()] = unit.unit.clone();
+        state.passages[unit.id.index()] = Arc::new(unit.passages.clone());
         state.radar_dice.extend(unit.radar_die.map(|die| (unit.id, die)));
         state.orders.extend(unit.order.map(|order| (unit.id, order)));
     }
@@ -32,7 +33,7 @@ pub(super) fn picture(setup: &Arc<Setup>, view: &View) -> State {
     }
     for side in [0, 1] {
         state.declared[side] = view.declared[side].iter().copied().collect();
-        state.detected[side] = state.declared[side].clone();
+        state.detected[side].clone_from(&state.declared[side]);
         let command = view.command[side];
         state.command[side] = Command {
             flagship: command.flagship,

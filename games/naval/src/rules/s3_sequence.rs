@@ -95,7 +95,7 @@ pub(crate) fn finish(turn: &mut Turn<'_, Naval>, seat: Seat) {
 /// §3 The phases of a turn in which one side after the other decides; the disadvantaged one first.
 const STAGES: [Stage; 5] = [Stage::Sight, Stage::Shell, Stage::Strike, Stage::Aim, Stage::Move];
 
-/// §3 Is there anything to be decided in this phase? The answer is known to both sides.
+/// §3 Is there anything to be decided in this phase? Ruling N19: the answer is known to both sides.
 fn applies(state: &State, stage: Stage, side: Seat) -> bool {
     let setup = &state.setup;
     match stage {

@@ -5,8 +5,8 @@ mod scene;
 mod sight;
 
 pub use parts::{
-    CommandView, Contact, DraftView, HelmView, Named, PlotView, SendingView, ShellView, ShotView, SmokeView,
-    StrikeView, UnitView,
+    CommandView, Contact, DraftView, HelmView, Named, Passage, PlotView, SendingView, ShellView, ShotView,
+    SmokeView, StrikeView, UnitView,
 };
 pub use sight::{Seen, Sighting, reveals, sight};
 
@@ -146,6 +146,11 @@ pub(crate) fn unit_view(state: &State, viewer: Viewer, id: UnitId) -> UnitView {
         order: state.orders.get(&id).copied().filter(|_| own),
         helm: if moving { s7_helm::helm_view(state, id) } else { None },
         plot: if moving { s7_helm::plot_view(state, id) } else { None },
+        passages: if own || !setup.fog() || state.over() {
+            state.passages[id.index()].to_vec()
+        } else {
+            Vec::new()
+        },
     }
 }
 

@@ -56,6 +56,17 @@ pub struct UnitView {
     pub helm: Option<HelmView>,
     /// §7 What is plotted; its owner's.
     pub plot: Option<PlotView>,
+    /// §7 Where it has been: its owner's while there is fog, everybody's without it and when all is over.
+    pub passages: Vec<Passage>,
+}
+
+/// §7 One movement of a unit: its hexes, the start first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Passage {
+    /// In which turn.
+    pub turn: u8,
+    /// Where.
+    pub hexes: Vec<Hex>,
 }
 
 /// §7 Within what a unit may plot its course.

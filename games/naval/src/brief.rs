@@ -1,0 +1,187 @@
+//! A scenario in words: what each side must do, and the rules that only this battle has.
+
+use contract::Seat;
+
+use crate::tables::{Condition, Setup, Special, Win};
+use crate::tell::{edge_name, many};
+use crate::types::{Class, Edge};
+
+/// What a side must do to win, a sentence each.
+pub fn goals(setup: &Setup, side: Seat) -> Vec<String> {
+    let wins = setup.victory.wins.iter().filter(|win| win.side == side.0 + 1);
+    let mut all: Vec<String> = wins.map(|win| goal(setup, win)).collect();
+    if let Some(margin) = setup.victory.margin {
+        let lead = if margin == 0 {
+            "more points than the enemy".to_owned()
+        } else {
+            format!("a lead of more than {margin} points")
+        };
+        let else_ = if setup.victory.wins.is_empty() { "" } else { ", if nothing else has decided it" };
+        all.push(format!("At the end, {lead} wins{else_} (§10)."));
+    }
+    all
+}
+
+fn goal(setup: &Setup, win: &Win) -> String {
+    let conditions: Vec<String> = win.when.iter().map(|condition| words(setup, condition)).collect();
+    let what = match conditions.as_slice() {
+        [] => "The enemy has not won by the end".into(),
+        all => capital(&all.join(", and ")),
+    };
+    let when = match (win.at_once, win.through) {
+        (_, Some(through)) => format!(", by the end of turn {through}"),
+        (true, None) => String::new(),
+        (false, None) if win.when.is_empty() => String::new(),
+        (false, None) => ", at the end".into(),
+    };
+    format!("{what}{when}.")
+}
+
+fn words(setup: &Setup, condition: &Condition) -> String {
+    match condition {
+        Condition::Sunk { units, count } => format!("sink {}", of(units, *count)),
+        Condition::SunkClass { classes, count, .. } => {
+            let names: Vec<&str> = classes.iter().map(|class| class.name()).collect();
+            let capital = [Class::Bb, Class::Bc].iter().all(|class| classes.contains(class));
+            let what = if capital { "capital ship".into() } else { names.join(" or ") };
+            if *count == 1 {
+                format!("sink any {what}")
+            } else {
+                format!("sink {count} of the enemy's: {what}")
+            }
+        }
+        Condition::Exited { units, count, edges, w_most, s_most, fixed } => {
+            let over = if edges.is_empty() { String::new() } else { format!(" over the {}", list(edges)) };
+            let for_good = if *fixed { " that cannot be repaired" } else { "" };
+            let hits = match (w_most, s_most) {
+                (None, None) => String::new(),
+                (Some(w), None) => format!(", with {w}W at most{for_good}"),
+                (None, Some(s)) => format!(", with {s}S at most{for_good}"),
+                (Some(w), Some(s)) => format!(", with {w}W and {s}S at most{for_good}"),
+            };
+            format!("get {} away{over}{hits}", of(units, *count))
+        }
+        Condition::Crippled { units, w, s } => {
+            format!("leave {} with {w}W or {s}S or worse", of(units, 1))
+        }
+        Condition::Afloat { units } => format!("{} must not sink", units.join(" and ")),
+        Condition::Sound { units, w_most, s_most } => {
+            let most = [w_most.map(|w| format!("{w}W")), s_most.map(|s| format!("{s}S"))];
+            let most: Vec<String> = most.into_iter().flatten().collect();
+            format!(
+                "{} must not have more than {} that cannot be repaired",
+                units.join(" and "),
+                most.join(" and ")
+            )
+        }
+        Condition::Bombarded => {
+            let shore = setup.special.iter().find_map(|special| match special {
+                Special::Bombardment { units, hex, within, turns, w_most } => Some(format!(
+                    "bombard the shore: {} within {within} hexes of {hex} for {turns} turns in a row, with no ship as \
+                     target and {w_most}W at most",
+                    of(units, 1)
+                )),
+                _ => None,
+            });
+            shore.unwrap_or_else(|| "bombard the shore".into())
+        }
+        Condition::NotBombarded => "the shore must not have been bombarded".into(),
+        Condition::Lead { over: 0 } => "lead in points".into(),
+        Condition::Lead { over } => format!("lead by more than {over} points"),
+    }
+}
+
+/// So many of these.
+fn of(units: &[String], count: u8) -> String {
+    match (units, usize::from(count)) {
+        ([one], _) => one.clone(),
+        (all, count) if count == all.len() => all.join(" and "),
+        (all, 1) => all.join(" or "),
+        (all, count) => format!("{count} of {}", all.join(", ")),
+    }
+}
+
+fn list(edges: &[Edge]) -> String {
+    let names: Vec<&str> = edges.iter().map(|edge| edge_name(*edge)).collect();
+    format!("{} edge", names.join(" or "))
+}
+
+/// The rules that only this battle has, a sentence each.
+pub fn specials(setup: &Setup) -> Vec<String> {
+    let side = |side: u8| setup.sides[usize::from(side.clamp(1, 2) - 1)].clone();
+    let one = |special: &Special| match special {
+        Special::SpeedCap { classes, most, except } => {
+            let who = if classes.is_empty() {
+                "Nobody".into()
+            } else {
+                let names: Vec<&str> = classes.iter().map(|class| class.name()).collect();
+                format!("None of the {}", names.join(" and "))
+            };
+            let but =
+                if except.is_empty() { String::new() } else { format!(", but for {}", except.join(" and ")) };
+            format!("{who} goes faster than {most}{but}.")
+        }
+        Special::Slower { by } => format!("A gale: the highest speed of every ship is {by} less."),
+        Special::NoTorpedoes { classes } => {
+            let names: Vec<&str> = classes.iter().map(|class| class.name()).collect();
+            format!("The sea is too high for the torpedoes of {}.", names.join(" and "))
+        }
+        Special::Spray { side: of } => format!("Spray: the {} fire over the bow at a further −1.", side(*of)),
+        Special::Surprise { side: of, through, straight } => {
+            let who = if straight.is_empty() { "their ships".into() } else { straight.join(" and ") };
+            format!(
+                "The {} are surprised: through turn {through} they name no targets and fire no starshells, and {who} \
+                 go straight ahead.",
+                side(*of)
+            )
+        }
+        Special::Searchlights { side: of, through } => format!(
+            "Searchlights: through turn {through} the {} fire without the starshell modifier, and never at friends.",
+            side(*of)
+        ),
+        Special::Breakdown { unit } => format!("{unit} is new: on a double 1 her turrets break down, a W."),
+        Special::KeepAway { units, from, distance, while_afloat } => format!(
+            "{} come no nearer than {distance} hexes to {from} while {while_afloat} is afloat.",
+            units.join(" and ")
+        ),
+        Special::JammedRudder { unit, most } => format!(
+            "The rudder of {unit} is jammed: each turn a die takes her to port (1–2), straight on (3–4) or to starboard \
+             (5–6), at speed {most} at most."
+        ),
+        Special::EveryOtherTurn { unit } => format!("{unit} fires every other turn at most."),
+        Special::Idle { units, until } => format!("{} do not move before turn {until}.", units.join(", ")),
+        Special::BombardmentShells { units, through } => format!(
+            "{} have bombardment shells ready: through turn {through} they fire with a third less.",
+            units.join(" and ")
+        ),
+        Special::Bombardment { units, hex, within, turns, .. } => format!(
+            "{} may bombard the shore within {within} hexes of {hex}: {} in a row, without a ship as target.",
+            units.join(" or "),
+            many(usize::from(*turns), "turn", "turns")
+        ),
+    };
+    let mut all: Vec<String> = setup.special.iter().map(one).collect();
+    if setup.impaired_radar && setup.on(crate::tables::Rule::RadarSets) {
+        all.push(
+            "Islands disturb the Mark 3 radar: 6 and a die each turn is as far as it works (§12.13).".into(),
+        );
+    }
+    if let Some([first, second]) = setup.victory.factors.filter(|factors| *factors != [1, 1]) {
+        let [one, other] = &setup.sides;
+        all.push(format!(
+            "Points for ships count {first} times for the {one} and {second} times for the {other}."
+        ));
+    }
+    if setup.victory.flagship > 0 {
+        all.push(format!("Sinking the enemy's flagship is worth {} points more.", setup.victory.flagship));
+    }
+    if let Some(hulk) = &setup.victory.hulk {
+        all.push(format!("{} at 2W is worth {} points, at 3W {}.", hulk.unit, hulk.two, hulk.three));
+    }
+    all
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

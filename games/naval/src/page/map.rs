@@ -1,0 +1,249 @@
+//! The chart in layers: ground, rings of range, where the unit in hand can go, units with their courses, and the hand.
+
+use maud::{Markup, PreEscaped, html};
+use paint::{Hand, Part, Pointed};
+
+use super::corner;
+use crate::action::Action;
+use crate::board::geometry::centre;
+use crate::board::{Chart, Counter, Flag, Ink, Kind, Layer, Path, Sailing, Window, layers, silhouette};
+use crate::drawing::rings;
+use crate::event::Stage;
+use crate::screen::held::{Held, Item};
+use crate::types::{Hex, UnitId};
+
+/// So many columns and rows are seen at first, though there be little to see.
+const LEAST: (i16, i16) = (18, 11);
+
+/// The chart with what the hand adds to it.
+pub(super) fn chart(held: &Held, mut chart: Chart) -> Chart {
+    let view = held.plan.view;
+    chart.window = held.window;
+    chart.rings.extend(
+        held.unit().filter(|_| view.stage != Stage::Over).map(|unit| rings(view, unit)).unwrap_or_default(),
+    );
+    // After the battle the track of the unit in hand stands out.
+    if view.stage == Stage::Over
+        && let Some(unit) = held.unit()
+        && let Some(mut path) = crate::drawing::track(unit)
+    {
+        path.course = Sailing::Planned;
+        path.heading = Some(unit.unit.heading);
+        chart.paths.push(path);
+    }
+    chart
+}
+
+/// One layer: an SVG over the others that shows the same part of the sea.
+fn layer(name: &str, window: &Window, body: Markup) -> Markup {
+    let (left, top, width, height) = window.bounds();
+    html! {
+        svg class=(format!("layer chart layer-{name}")) data-zoom="map" viewBox=(format!("{left} {top} {width} {height}"))
+            aria-hidden="true" { (body) }
+    }
+}
+
+/// The parts of the chart, from the ground up, and the buttons that move it.
+pub(super) fn parts(held: &Held, chart: &Chart, hand: &Hand) -> Vec<Part> {
+    let all = layers(chart, &Ink::PAGE);
+    let svg = |ids: &[&str]| -> Markup {
+        let found = ids.iter().filter_map(|id| all.iter().find(|layer| layer.id == *id));
+        html! { @for Layer { svg, .. } in found { (PreEscaped(svg)) } }
+    };
+    let (left, top, width, height) = chart.window.bounds();
+    let hulls = held.plan.view.basis.units.iter().map(|unit| (unit.class, Flag::of(unit.side)));
+    let ground = html! {
+        svg class="layer chart layer-ground" data-zoom="map" viewBox=(format!("{left} {top} {width} {height}")) role="img"
+            aria-label="The chart. The lists of ships say everything that is on it." {
+            defs {
+                path id="hx" d="M-30 0l15 -26h30l15 26l-15 26h-30z" {}
+                (silhouette::symbols(hulls, &Ink::PAGE))
+            }
+            (svg(&["chart-ground"]))
+        }
+    };
+    let over = |name: &'static str, body: Markup| Part::new(name, layer(name, &chart.window, body));
+    vec![
+        Part::new("ground", ground),
+        over("arc", svg(&["chart-lights", "chart-rings"])),
+        over("reach", reach(held)),
+        over("paths", html! { (svg(&["chart-paths", "chart-marks"])) (chosen(held)) }),
+        over("ships", svg(&["chart-ships"])),
+        over("press", counters(held, chart)),
+        Part::new("hand", aimed(held, chart, hand, svg(&["chart-aims"]))),
+        Part::new("zoom", html! { (buttons()) (corner::corner(held)) }),
+    ]
+}
+
+/// The hex of what is in hand.
+fn chosen(held: &Held) -> Markup {
+    html! {
+        @if let Some((x, y)) = held.item.and_then(|item| held.place(item)).map(centre) {
+            use class="chosen-hex" href="#hx" x=(x) y=(y) {}
+        }
+    }
+}
+
+/// A hex that can be pressed.
+fn site(held: &Held, hex: Hex) -> Markup {
+    let (x, y) = centre(hex);
+    html! {
+        @if let Some((row, column)) = held.window.cell(hex) { use href="#hx" x=(x) y=(y) data-cell=(format!("{row},{column}")) {} }
+    }
+}
+
+/// The whole sea, to be pressed anywhere.
+fn everywhere(held: &Held) -> Markup {
+    let (left, top, width, height) = held.window.bare();
+    let (column, row) = (held.window.columns.0, held.window.rows.0);
+    html! { rect class="everywhere" x=(left) y=(top) width=(width) height=(height) data-hexes=(format!("{column} {row}")) data-upright data-cell="0,0" {} }
+}
+
+/// Where something can be done with what is in hand.
+fn reach(held: &Held) -> Markup {
+    let plan = &held.plan;
+    if held.dummy().is_some_and(|unit| unit.helm.is_none())
+        || plan.at(Stage::Deploy) && held.item == Some(Item::Mines)
+    {
+        return everywhere(held);
+    }
+    if plan.at(Stage::Shell) {
+        let Some(unit) = held.mine() else { return html! {} };
+        let open = held.window.hexes().filter(|at| plan.may(&Action::Shell { at: *at, unit: unit.id }));
+        return html! { g class="goals" { @for hex in open { (site(held, hex)) } } };
+    }
+    let (Some(unit), Some(voyage)) = (held.mine(), held.voyage()) else { return html! {} };
+    let goals: Vec<_> = voyage.goals().into_iter().collect();
+    let risky = |hex: &Hex| {
+        goals.iter().any(|(at, end)| at == hex && !end.leaves && !plan.outlook(unit, end).warnings.is_empty())
+    };
+    let (risks, rest): (Vec<Hex>, Vec<Hex>) =
+        goals.iter().filter(|(_, end)| !end.leaves).map(|(hex, _)| *hex).partition(risky);
+    let exits: Vec<Hex> = goals.iter().filter(|(_, end)| end.leaves).map(|(hex, _)| *hex).collect();
+    html! {
+        g class="goals" { @for hex in rest { (site(held, hex)) } }
+        g class="goals risky" { @for hex in risks { (site(held, hex)) } }
+        g class="goals exit" { @for hex in &exits { (site(held, *hex)) } }
+        g class="exits" { @for hex in &exits { @let (x, y) = centre(*hex); text x=(x) y=(y + 4) { "off" } } }
+        // Speeds stand on the straight course.
+        g class="speeds" {
+            @for (hex, end) in goals.iter().filter(|(hex, end)| end.turned() == 0 && !end.leaves && *hex != voyage.start().at) {
+                @let (x, y) = centre(*hex);
+                text x=(x) y=(y + 20) { (end.course.speed) }
+            }
+        }
+    }
+}
+
+fn item(counter: &Counter) -> Option<Item> {
+    let number = counter.key.get(1..)?.parse().ok()?;
+    Some(match counter.kind {
+        Kind::Unit(..) => Item::Unit(UnitId(number)),
+        Kind::Contact => Item::Contact(crate::types::ContactId(number)),
+    })
+}
+
+/// Units that can be pressed: a hex over each pile. Where the unit in hand can do something to who is there, that is done;
+/// else a pile gives its next unit. Where the unit in hand can go, units of others let the goal through.
+fn counters(held: &Held, chart: &Chart) -> Markup {
+    let goals: Vec<Hex> = held.voyage().map_or_else(Vec::new, |voyage| voyage.goals().into_keys().collect());
+    let pressed = |hex: Hex| -> Option<(u16, u16)> {
+        let cursor = held.window.cell(hex)?;
+        let tool = held.item.and_then(|item| held.tool(item)).unwrap_or(0);
+        let there = Held::new(held.plan.view, &Hand { cursor, tool, shown: true, ..Hand::default() });
+        matches!(there.pointed(), Some(Pointed::Do(_))).then_some(cursor)
+    };
+    let fires = matches!(held.plan.view.stage, Stage::Aim | Stage::Torpedo) && held.plan.asked().is_some();
+    let next = |hex: Hex, ids: &[usize]| {
+        let now = held.item.and_then(|item| held.tool(item));
+        let next =
+            now.and_then(|now| ids.iter().position(|n| *n == now)).map_or(0, |n| n + 1) % ids.len().max(1);
+        let own = ids.iter().any(|n| matches!(held.items[*n], Item::Unit(id) if held.plan.own(id)));
+        (own || !goals.contains(&hex)).then(|| ids.get(next).copied()).flatten()
+    };
+    html! {
+        g class="cells" {
+            @for (hex, units) in chart.piles() {
+                @let ids: Vec<usize> = units.iter().filter_map(|unit| held.tool(item(unit)?)).collect();
+                @let theirs = ids.iter().any(|n| matches!(held.items[*n], Item::Unit(id) if !held.plan.own(id)));
+                @let (x, y) = centre(hex);
+                @let words = html! { title { @for unit in &units { (unit.describe()) ". " } } };
+                @if let Some((row, column)) = (fires && theirs && held.mine().is_some()).then(|| pressed(hex)).flatten() {
+                    use href="#hx" x=(x) y=(y) data-cell=(format!("{row},{column}")) { (words) }
+                } @else if let Some(tool) = next(hex, &ids) {
+                    use href="#hx" x=(x) y=(y) data-tool=(tool) { (words) }
+                }
+            }
+        }
+    }
+}
+
+/// The hex pointed at, the course that would lead there, lines of fire; and what the buttons of the chart show.
+fn aimed(held: &Held, chart: &Chart, hand: &Hand, shots: Markup) -> Markup {
+    let (left, top, width, height) = chart.window.bounds();
+    let chosen = held.item.and_then(|item| held.place(item));
+    let end = held.unit().and_then(|unit| unit.plot.as_ref()?.path.last()).map(|leg| leg.at);
+    let goals = held.voyage().map_or_else(Vec::new, |voyage| voyage.goals().into_keys().collect());
+    let near = Window::around(chosen.into_iter().chain(goals), 2);
+    let moved = hand.cursor != (0, 0);
+    let focus: Vec<Hex> = if moved { vec![held.cursor] } else { chosen.into_iter().chain(end).collect() };
+    let focus = Window::around(focus, 1).map(|window| bounds(&window));
+    let view = held.plan.view;
+    let phase = format!("{} {:?} {:?}", view.turn, view.stage, view.waiting);
+    let preview = held.voyage().filter(|_| moved && hand.shown).and_then(|voyage| {
+        let unit = held.mine()?;
+        let end = voyage.best(held.cursor, None)?;
+        let drafted = unit
+            .plot
+            .as_ref()
+            .is_some_and(|plot| plot.plotted && plot.path.last().is_some_and(|leg| leg.at == held.cursor));
+        let mut hexes: Vec<Hex> = end.course.legs(voyage.start()).into_iter().map(|leg| leg.at).collect();
+        hexes.dedup();
+        (!drafted && hexes.len() > 1).then(|| Path {
+            name: unit.name.clone(),
+            side: Flag::of(unit.side),
+            course: Sailing::Planned,
+            hexes,
+            heading: Some(end.leg.heading),
+        })
+    });
+    let mut bare = Chart::new(String::new(), chart.window);
+    bare.paths.extend(preview);
+    bare.cursor = Some(held.cursor).filter(|_| moved && hand.shown);
+    let drawn = layers(&bare, &Ink::PAGE);
+    let drawn = drawn.iter().filter(|layer| matches!(layer.id, "chart-paths" | "chart-cursor"));
+    html! {
+        svg class="layer chart layer-hand" data-zoom="map" viewBox=(format!("{left} {top} {width} {height}")) aria-hidden="true"
+            data-all=(bounds(&sight(held, chart))) data-chosen=[near.map(|window| bounds(&window))] data-focus=[focus] data-phase=(phase) {
+            g class="preview" { @for layer in drawn { (PreEscaped(&layer.svg)) } }
+            (shots)
+        }
+    }
+}
+
+/// What matters now: everything that is in the battle; when it is over, all tracks.
+fn sight(held: &Held, chart: &Chart) -> Window {
+    let mut here: Vec<Hex> = chart.counters.iter().map(|counter| counter.hex).collect();
+    if held.plan.view.stage == Stage::Over {
+        here.extend(chart.paths.iter().flat_map(|path| path.hexes.iter().copied()));
+    }
+    Window::around(here, 2).unwrap_or(chart.frame).at_least(LEAST.0, LEAST.1)
+}
+
+/// A window as a view box without labels.
+fn bounds(window: &Window) -> String {
+    let (left, top, width, height) = window.bare();
+    format!("{left} {top} {width} {height}")
+}
+
+/// Buttons that move the chart.
+fn buttons() -> Markup {
+    html! {
+        div class="map-buttons" role="group" aria-label="Chart" data-zoomer="map" {
+            button type="button" data-zoom-by="0.75" data-key="+" aria-label="Zoom in" title="Zoom in (+, or the wheel)" { "+" }
+            button type="button" data-zoom-by="1.333" data-key="-" aria-label="Zoom out" title="Zoom out (−, or the wheel)" { "−" }
+            button type="button" data-zoom-to="all" data-key="0" title="Show all units (0)" { "All" }
+            button type="button" data-zoom-to="chosen" data-key="v" title="Show the unit in hand (v)" { "Unit" }
+        }
+    }
+}

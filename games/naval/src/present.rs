@@ -1,0 +1,84 @@
+//! What the game shows and says: the list of who does it.
+
+use paint::{Hand, Lesson, Misread, Part, Pointed, Present, Screen, Theme};
+
+use crate::Naval;
+use crate::action::Action;
+use crate::board::chart_svg;
+use crate::view::{Sighting, View};
+use crate::{drawing, lesson, notation, page, plan, screen, tell, words};
+
+/// All forms of commands: single orders, then those that stand for many.
+const COMMANDS: [(&str, &str); notation::COMMANDS.len() + plan::lines::COMMANDS.len()] = {
+    let mut all = [("", ""); notation::COMMANDS.len() + plan::lines::COMMANDS.len()];
+    let mut n = 0;
+    while n < all.len() {
+        all[n] = if n < notation::COMMANDS.len() {
+            notation::COMMANDS[n]
+        } else {
+            plan::lines::COMMANDS[n - notation::COMMANDS.len()]
+        };
+        n += 1;
+    }
+    all
+};
+
+impl Present for Naval {
+    type Advice = ();
+
+    fn notation(action: &Action) -> String {
+        notation::notation(action)
+    }
+
+    fn parse(view: &View, text: &str) -> Result<Vec<Action>, Misread> {
+        notation::parse(view, text)
+    }
+
+    fn revise(view: &View, drafts: &[&Action], text: &str) -> Option<Result<Vec<Action>, Misread>> {
+        plan::lines::revise(view, drafts, text)
+    }
+
+    fn commands() -> &'static [(&'static str, &'static str)] {
+        &COMMANDS
+    }
+
+    fn prompt(view: &View) -> String {
+        words::prompt(view)
+    }
+
+    fn consequence(view: &View, action: &Action) -> String {
+        words::consequence(view, action)
+    }
+
+    fn text(view: &View) -> String {
+        words::text(view)
+    }
+
+    fn tell(seen: &Sighting) -> String {
+        tell::tell(seen)
+    }
+
+    fn screen(view: &View, hand: &Hand, _: Option<&()>) -> Screen {
+        screen::screen(view, hand)
+    }
+
+    fn pointed(view: &View, hand: &Hand) -> Option<Pointed> {
+        screen::held::Held::new(view, hand).pointed()
+    }
+
+    fn page(view: &View, hand: &Hand, _: Option<&()>) -> Vec<Part> {
+        page::page(view, hand)
+    }
+
+    fn board(view: &View, theme: Theme) -> String {
+        chart_svg(&drawing::chart(view), theme)
+    }
+
+    fn rulebook() -> &'static str {
+        include_str!("../../../rulebooks/naval.md")
+    }
+
+    fn lesson() -> &'static Lesson {
+        &lesson::LESSON
+    }
+}

@@ -1,0 +1,241 @@
+//! What is asked, what a press leads to, and the whole situation as plain text.
+
+use std::fmt::Write as _;
+
+use contract::Seat;
+
+use crate::action::Action;
+use crate::brief::{goals, specials};
+use crate::event::Stage;
+use crate::tell::many;
+use crate::types::{Battery, Class, Track, UnitId};
+use crate::unit::Place;
+use crate::view::{UnitView, View};
+
+pub(crate) use crate::notation::notation;
+
+/// What a phase is called.
+pub(crate) const fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Deploy => "before the battle",
+        Stage::Sight => "sightings",
+        Stage::Shell => "starshells",
+        Stage::Strike => "air strikes",
+        Stage::Aim => "targets",
+        Stage::Move => "movement",
+        Stage::Torpedo => "torpedoes",
+        Stage::Over => "the end",
+    }
+}
+
+/// What is asked of the viewer now, in one line.
+pub(crate) fn prompt(view: &View) -> String {
+    if let Some(ending) = &view.ending {
+        let who = match (ending.winner, view.seat) {
+            (None, _) => "Nobody wins".into(),
+            (Some(winner), Some(seat)) if winner == seat => "You win".into(),
+            (Some(winner), _) => format!("The {} win", side(view, winner)),
+        };
+        return format!("{who}: {}.", ending.reason);
+    }
+    let turn = if view.turn == 0 { String::new() } else { format!("Turn {} of {}: ", view.turn, view.turns) };
+    let asked = view.seat.filter(|seat| view.waiting.contains(seat));
+    let Some(seat) = asked else {
+        let names: Vec<&str> = view.waiting.iter().map(|seat| side(view, *seat)).collect();
+        return format!("{turn}{}. Waiting for the {}.", stage_name(view.stage), names.join(" and the "));
+    };
+    let what = match view.stage {
+        Stage::Deploy => {
+            let mines = usize::from(view.basis.hidden_mines[usize::from(seat.0)]);
+            let dummies = view.units.iter().any(|unit| unit.class == Class::Dummy && unit.side == seat);
+            match (dummies, mines) {
+                (true, 0) => "Put your two dummies on the map, or none.".into(),
+                (false, mines) => format!("Mine {} in secret.", many(mines, "hex", "hexes")),
+                (true, mines) => {
+                    format!("Put your dummies on the map, and mine {}.", many(mines, "hex", "hexes"))
+                }
+            }
+        }
+        Stage::Sight => {
+            let open =
+                view.detected.iter().filter(|id| !view.declared[usize::from(seat.0)].contains(id)).count();
+            match open {
+                0 => "You have sighted nobody.".into(),
+                open => format!(
+                    "You have sighted {}. Declare them, or keep it to yourself.",
+                    many(open, "unit", "units")
+                ),
+            }
+        }
+        Stage::Shell => "Fire starshells, or none.".into(),
+        Stage::Strike => "Send an air strike, or wait.".into(),
+        Stage::Aim => "Name your targets.".into(),
+        Stage::Move => "Plot your courses.".into(),
+        Stage::Torpedo => "Fire torpedoes, or none.".into(),
+        Stage::Over => String::new(),
+    };
+    format!("{turn}{what}")
+}
+
+/// What committing leads to, if somebody may have forgotten something.
+pub(crate) fn consequence(view: &View, action: &Action) -> String {
+    if *action != Action::Done {
+        return String::new();
+    }
+    let Some(seat) = view.seat else { return String::new() };
+    let own = |unit: &&UnitView| unit.side == seat && unit.unit.in_play();
+    match view.stage {
+        Stage::Aim => {
+            let aimed = |id: UnitId| {
+                view.drafts.shots.iter().any(|shot| shot.unit == id && shot.battery == Battery::Main)
+            };
+            let able = view.units.iter().filter(own).filter(|unit| unit.attack > 0 && !aimed(unit.id));
+            let idle = able.filter(|unit| {
+                view.units.iter().any(|foe| {
+                    foe.side != seat && crate::gunnery::forecast(view, unit.id, Battery::Main, foe.id).is_ok()
+                })
+            });
+            match idle.count() {
+                0 => String::new(),
+                idle => format!("{} could fire and has no target.", many(idle, "unit", "units")),
+            }
+        }
+        Stage::Deploy => {
+            let mines = usize::from(view.basis.hidden_mines[usize::from(seat.0)]);
+            let left = mines.saturating_sub(view.drafts.mines.len());
+            if left > 0 {
+                format!("{} could still be mined.", many(left, "hex", "hexes"))
+            } else {
+                String::new()
+            }
+        }
+        Stage::Sight | Stage::Shell | Stage::Strike | Stage::Move | Stage::Torpedo | Stage::Over => {
+            String::new()
+        }
+    }
+}
+
+pub(crate) fn side(view: &View, seat: Seat) -> &str {
+    view.sides.get(usize::from(seat.0)).map_or("?", String::as_str)
+}
+
+/// Hits in letters, those that cannot be repaired small: `WwS`.
+pub(crate) fn hits(w: Track, s: Track) -> String {
+    let letters = |track: Track, letter: char| -> String {
+        (0..track.hits).map(|n| if n < track.fixed { letter.to_ascii_lowercase() } else { letter }).collect()
+    };
+    format!("{}{}", letters(w, 'W'), letters(s, 'S'))
+}
+
+/// What there is to say of a unit besides its numbers.
+pub(crate) fn notes(view: &View, unit: &UnitView) -> Vec<String> {
+    let now = &unit.unit;
+    let turn = view.turn;
+    let mut all: Vec<String> = Vec::new();
+    let mut add = |holds: bool, what: &str| {
+        if holds {
+            all.push(what.into());
+        }
+    };
+    let flag = view.command[usize::from(unit.side.0)].flagship == Some(unit.id);
+    add(flag && view.command[usize::from(unit.side.0)].admiral, "flagship");
+    add(flag && !view.command[usize::from(unit.side.0)].admiral, "flagship without an admiral");
+    add(now.in_play() && unit.class.ship() && unit.s > 0 && now.s.full(), "dead in the water");
+    add(turn > 0 && now.deck_fire == turn, "deck fire");
+    add(turn > 0 && now.rudder == turn, "rudder jammed");
+    add(turn > 0 && now.power == turn, "no power");
+    add(unit.radar.is_some() && now.radar_lost, "radar destroyed");
+    add(now.turned, "turned");
+    if let Some(radar) = unit.radar.filter(|_| !now.radar_lost) {
+        all.push(radar.name().into());
+    }
+    if unit.torpedoes.is_some() && now.salvos > 0 {
+        all.push(many(usize::from(now.salvos), "salvo", "salvos"));
+    }
+    match unit.crew {
+        crate::types::Crew::Regular => {}
+        crew => all.push(format!("{} crew", crew.name())),
+    }
+    all
+}
+
+/// The whole situation as plain text.
+pub(crate) fn text(view: &View) -> String {
+    let mut out = String::new();
+    let setup = &view.basis;
+    let hour = if view.night { "night" } else { "day" };
+    let _ = writeln!(out, "{}. {}", setup.title, setup.about);
+    if view.turn > 0 {
+        let _ = writeln!(
+            out,
+            "Turn {} of {}, {}. {hour}, visibility {}, wind from {}. The {} have the advantage.",
+            view.turn,
+            view.turns,
+            stage_name(view.stage),
+            view.visibility,
+            view.wind,
+            side(view, view.advantage)
+        );
+    }
+    let _ =
+        writeln!(out, "Points: {} {}, {} {}.", view.sides[0], view.points[0], view.sides[1], view.points[1]);
+    for seat in [Seat(0), Seat(1)] {
+        let _ =
+            writeln!(out, "\n{}{}", side(view, seat), if view.seat == Some(seat) { " (you)" } else { "" });
+        for line in goals(setup, seat) {
+            let _ = writeln!(out, "  goal: {line}");
+        }
+        for unit in view.units.iter().filter(|unit| unit.side == seat) {
+            let _ = writeln!(out, "  {}", row(view, unit));
+        }
+        for contact in view.contacts.iter().filter(|contact| contact.side == seat) {
+            let _ = writeln!(out, "   ?  contact at {}, speed {}", contact.at, contact.speed);
+        }
+    }
+    for line in specials(setup) {
+        let _ = writeln!(out, "\nRule of this battle: {line}");
+    }
+    let name =
+        |id: UnitId| view.unit(id).map_or_else(|| format!("unit {}", id.0 + 1), |unit| unit.name.clone());
+    for shot in &view.shots {
+        let who = shot.unit.map_or_else(|| "somebody unseen".into(), name);
+        let _ = writeln!(out, "Target: {who} at {}", name(shot.target));
+    }
+    for shot in &view.drafts.shots {
+        let guns = if shot.battery == Battery::Secondary { ", secondary guns" } else { "" };
+        let _ = writeln!(out, "You mean to fire: {} at {}{guns}", name(shot.unit), name(shot.target));
+    }
+    for hex in &view.bursts {
+        let _ = writeln!(out, "A starshell burns over {hex}.");
+    }
+    if !view.smoke.is_empty() {
+        let all: Vec<String> = view.smoke.iter().map(|smoke| smoke.at.to_string()).collect();
+        let _ = writeln!(out, "Smoke: {}.", all.join(", "));
+    }
+    let _ = writeln!(out, "\n{}", prompt(view));
+    out
+}
+
+/// One unit as a line: number, name, class, place, heading, speed, numbers, hits, notes.
+pub(crate) fn row(view: &View, unit: &UnitView) -> String {
+    let now = &unit.unit;
+    let place = match now.place {
+        Place::At(hex) if unit.class == Class::Fort => hex.to_string(),
+        Place::At(hex) => format!("{hex} heading {} speed {}", now.heading, now.speed),
+        Place::Waiting if unit.class == Class::Dummy => "off the map".into(),
+        Place::Waiting => "still to come".into(),
+        Place::Left(edge) => format!("left over the {} edge", crate::tell::edge_name(edge)),
+        Place::Sunk if unit.class == Class::Fort => "destroyed".into(),
+        Place::Sunk => "sunk".into(),
+    };
+    let numbers = if unit.class == Class::Dummy {
+        String::new()
+    } else {
+        format!(" {}-{}-{}-{}", unit.attack, unit.d, unit.speed_left, unit.r)
+    };
+    let hits = hits(now.w, now.s);
+    let hits = if hits.is_empty() { hits } else { format!(" hits {hits}") };
+    let notes = notes(view, unit);
+    let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
+    format!("{:>2} {} {}{numbers}: {place}{hits}{notes}", unit.id.0 + 1, unit.name, unit.class.code())
+}
