@@ -77,7 +77,7 @@ fn reasons(view: &View, unit: &UnitView, orders: &[Action]) -> Vec<String> {
         match *action {
             Action::Aim { battery, target, .. } => words.push(shot(view, unit.id, battery, target)),
             Action::Shell { at, .. } => {
-                words.push(format!("a starshell over {at}, so that guns find their target"))
+                words.push(format!("a starshell over {at}, so that guns find their target"));
             }
             Action::Torpedo { target, .. } => {
                 let column = torpedo_column(view, Launch { unit: unit.id, target });

@@ -20,6 +20,7 @@ pub(crate) struct Lie {
 
 /// A unit with what it can do.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark on the counter")]
 pub(crate) struct Piece {
     pub(crate) id: UnitId,
     pub(crate) class: Class,

@@ -320,7 +320,7 @@ fn worths(state: &State, terms: &Terms) -> Vec<[f64; 3]> {
         let seat = enemy(info.side);
         let was = units[n].clone();
         let now = World { state, terms, units: &units }.standing(seat);
-        for hit in 0..3 {
+        for (hit, worth) in all[n].iter_mut().enumerate() {
             match hit {
                 0 if !was.w.full() => units[n].w.hits += 1,
                 1 if !was.s.full() => units[n].s.hits += 1,
@@ -329,7 +329,7 @@ fn worths(state: &State, terms: &Terms) -> Vec<[f64; 3]> {
                 _ => units[n].place = Place::Sunk,
             }
             let then = World { state, terms, units: &units }.standing(seat);
-            all[n][hit] = (then - now).max(0.0) + 0.0002 * (1.0 + terms.values[n] / 10.0);
+            *worth = (then - now).max(0.0) + 0.0002 * (1.0 + terms.values[n] / 10.0);
             units[n] = was.clone();
         }
     }
