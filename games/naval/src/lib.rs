@@ -5,6 +5,7 @@
 //! on it ([`gunnery`]), the rules (one file a section), what a viewer knows ([`view`]), computer players (`mind`).
 
 pub mod action;
+pub mod advice;
 pub mod board;
 pub mod brief;
 pub mod course;

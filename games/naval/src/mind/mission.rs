@@ -1,7 +1,5 @@
 //! What a scenario asks of a unit besides fighting: to leave over an edge, or to bombard the shore.
 
-use contract::Seat;
-
 use crate::state::State;
 use crate::tables::Condition;
 use crate::types::{Edge, Hex, UnitId};
@@ -56,10 +54,4 @@ pub(crate) fn bombards(state: &State, id: UnitId) -> bool {
 /// Turns that are left, this one among them.
 pub(crate) fn turns_left(state: &State) -> u8 {
     (state.setup.turns + 1).saturating_sub(state.turn)
-}
-
-/// Enemies that mean to leave or to bombard the shore, and how pressing it is that they are stopped.
-pub(crate) fn runners(state: &State, seat: Seat) -> Vec<UnitId> {
-    let theirs = state.real(crate::types::enemy(seat)).map(|(id, ..)| id);
-    theirs.filter(|id| exit(state, *id).is_some() || shore(state, *id).is_some()).collect()
 }

@@ -3,8 +3,7 @@
 use contract::Seat;
 
 use crate::course::Course;
-use crate::event::Placing;
-use crate::event::{Shot, Stage};
+use crate::event::{Placing, Shot, Stage};
 use crate::state::{Command, Drafts, Phase, State};
 use crate::types::{Battery, UnitId, enemy};
 use crate::unit::Place;

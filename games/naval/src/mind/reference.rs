@@ -30,7 +30,7 @@ const BEAM: f64 = 1.5;
 /// A turn costs −1 on the next shot.
 const TURN: f64 = 1.0;
 /// Turns to spare when it goes.
-const SPARE: u16 = 2;
+const SPARE: u16 = 5;
 
 /// What it does in this phase.
 pub(crate) fn orders(state: &State, seat: Seat, plan: &mut Vec<Action>) {
@@ -181,7 +181,7 @@ fn ahead(state: &State, id: UnitId) -> Option<Hex> {
     Some(if first { at.along(unit.heading, i16::from(unit.speed)) } else { at })
 }
 
-/// The range, within its own and the visibility, at which its fire outweighs that of this enemy the most.
+/// The range, within its own and the visibility, at which its fire, counted twice, outweighs that of this enemy the most.
 fn hold(state: &State, own: UnitId, foe: UnitId) -> u16 {
     let setup = &state.setup;
     let fire = |from: UnitId, to: UnitId, range: u16| {
@@ -194,7 +194,7 @@ fn hold(state: &State, own: UnitId, foe: UnitId) -> u16 {
         (w + 2.0 * s + 6.0 * x) / f64::from(target.a + target.d).max(1.0)
     };
     let most = state.info(own).r.min(setup.visibility.max(4)).max(1);
-    let rate = |range: &u16| fire(own, foe, *range) - fire(foe, own, *range);
+    let rate = |range: &u16| 2.0 * fire(own, foe, *range) - fire(foe, own, *range);
     [3, 6, 8, 10, 12, 14, 16, 18, 20, 22]
         .into_iter()
         .filter(|range| *range <= most)

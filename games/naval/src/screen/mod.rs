@@ -49,7 +49,7 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
         cells: points.then_some((height as u16 + 1, width as u16 + 1)),
         home: Some(held.home()),
         large: true,
-        tools: held.items.iter().map(|item| Tool { label: label(item) }).collect(),
+        tools: held.items.iter().map(|item| Tool { label: label(item), thing: thing(item) }).collect(),
         still: true,
         pointed: held.pointed(),
         spots,
@@ -126,4 +126,12 @@ fn row(held: &Held, mark: char, unit: &UnitView) -> String {
     let last = if hurt.is_empty() { at } else { hurt };
     let name: String = unit.name.chars().take(10).collect();
     format!("{mark}{:>2} {:<2} {name:<10}{last:>5}{sign}", number(unit.id), map::letters(unit))
+}
+
+/// Units keep their number though the list changes; contacts are good until the next movement.
+fn thing(item: &Item) -> Option<u64> {
+    match item {
+        Item::Unit(id) => Some(u64::from(id.0)),
+        Item::Contact(_) | Item::Mines => None,
+    }
 }

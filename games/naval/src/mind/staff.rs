@@ -1,0 +1,42 @@
+//! What a staff orders in any phase, for a posture.
+
+use contract::Seat;
+
+use super::steer::{Posture, moves};
+use super::value::Brief;
+use super::{deeds, guns};
+use crate::action::Action;
+use crate::state::{Phase, State};
+
+/// All orders of a side for this phase, but for the commitment.
+pub(crate) fn orders(state: &State, seat: Seat, brief: &Brief<'_>, posture: Posture, plan: &mut Vec<Action>) {
+    match state.phase {
+        Phase::Begin | Phase::Over(_) | Phase::Sight(_) => {}
+        Phase::Deploy(_) => deeds::deploy(state, seat, plan),
+        Phase::Shell(_) => deeds::shells(state, seat, brief, plan),
+        Phase::Strike(_) => deeds::strikes(state, seat, brief, plan),
+        Phase::Aim(_) => guns::aims(state, seat, brief, plan),
+        Phase::Move(_) => {
+            deeds::dummies(state, seat, plan);
+            moves(state, seat, brief, posture, plan);
+            deeds::launches(state, seat, plan);
+            deeds::smoke(state, seat, brief, plan);
+        }
+        Phase::Torpedo(_) => deeds::torpedoes(state, seat, brief, plan),
+    }
+}
+
+/// Those of them on which a battle hangs, for worlds that are only imagined.
+pub(crate) fn essential(
+    state: &State,
+    seat: Seat,
+    brief: &Brief<'_>,
+    posture: Posture,
+    plan: &mut Vec<Action>,
+) {
+    match state.phase {
+        Phase::Move(_) => moves(state, seat, brief, posture, plan),
+        Phase::Deploy(_) => {}
+        _ => orders(state, seat, brief, posture, plan),
+    }
+}

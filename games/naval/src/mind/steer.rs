@@ -1,0 +1,305 @@
+//! Courses for a whole fleet: what each end of a course brings and costs in the fire that follows, the range that suits,
+//! torpedoes, and what the scenario asks for.
+
+use std::collections::BTreeMap;
+
+use contract::Seat;
+
+use super::ends::{End, ends, plot};
+use super::fleet::{Fleets, Lie, Piece};
+use super::mission::{exit, shore, to_edges, turns_left};
+use super::odds::torpedo;
+use super::value::Brief;
+use crate::action::Action;
+use crate::course::{Leg, Step};
+use crate::rules::s7_helm::stacks;
+use crate::state::{Phase, State};
+use crate::types::{Class, Edge, Heading, Hex, UnitId};
+
+/// A hex nearer to the edge over which a ship must leave.
+const EXIT: f64 = 0.02;
+/// A hex nearer to the shore that it is to bombard.
+const SHORE: f64 = 0.02;
+/// A hex nearer to the range that suits.
+const RANGE: f64 = 0.0015;
+/// A knot more, for the turns to come.
+const SPEED: f64 = 0.0003;
+/// A hexside turned.
+const TURNED: f64 = 0.0002;
+/// The share of what torpedoes promise on which one may count.
+const TUBES: f64 = 0.8;
+/// Turns to spare with which ships leave that must in the end.
+const SPARE: u16 = 6;
+
+/// When ships leave that must.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Run {
+    /// Not at all.
+    Never,
+    /// When they are hit, or time presses.
+    InTime,
+    /// At once.
+    AtOnce,
+}
+
+/// How a fleet means to fight.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Posture {
+    /// What own losses count against those of the enemy.
+    pub(crate) caution: f64,
+    /// The range to be held, if it is not worked out.
+    pub(crate) range: Option<u16>,
+    /// When do ships leave that must?
+    pub(crate) run: Run,
+    /// Over which edge, if one is chosen.
+    pub(crate) edge: Option<Edge>,
+    /// Changes of heading that are looked at for each course.
+    pub(crate) turns: u8,
+    /// How often the fleet is looked through.
+    pub(crate) passes: u8,
+}
+
+impl Posture {
+    pub(crate) const NORMAL: Posture =
+        Posture { caution: 1.0, range: None, run: Run::InTime, edge: None, turns: 2, passes: 2 };
+}
+
+/// What a unit is to do besides fighting.
+struct Task {
+    edges: Option<Vec<Edge>>,
+    coast: Option<(Hex, u16)>,
+}
+
+struct Fleet<'a, 'b> {
+    fleets: &'a Fleets<'b>,
+    posture: Posture,
+    /// Where enemies are, or will be.
+    foes: Vec<Lie>,
+    /// Have they moved already?
+    moved: bool,
+    /// Where own units will be.
+    own: Vec<Lie>,
+    /// Does a unit of ours leave the map?
+    gone: Vec<bool>,
+    range: u16,
+}
+
+/// §7 Courses for all units of a side.
+pub(crate) fn moves(state: &State, seat: Seat, brief: &Brief<'_>, posture: Posture, plan: &mut Vec<Action>) {
+    let fleets = Fleets::new(state, seat, brief);
+    let moved = state.phase != Phase::Move(state.first());
+    let coast = |piece: &Piece| {
+        let Lie { leg, speed, .. } = piece.lie;
+        let at = leg.at.along(leg.heading, i16::from(speed));
+        Lie { leg: Leg { at, ..leg }, speed, turned: false }
+    };
+    let foes = fleets.foes.iter().map(|foe| if moved { foe.lie } else { coast(foe) }).collect();
+    let own = fleets.own.iter().map(coast).collect();
+    let range = posture.range.unwrap_or_else(|| suits(&fleets, posture.caution));
+    let gone = vec![false; fleets.own.len()];
+    let mut fleet = Fleet { fleets: &fleets, posture, foes, moved, own, gone, range };
+    let mut order: Vec<usize> = (0..fleets.own.len()).collect();
+    order.sort_by(|a, b| fleets.own[*b].worth[2].total_cmp(&fleets.own[*a].worth[2]).then(a.cmp(b)));
+    let reach: Vec<Vec<End>> =
+        fleets.own.iter().map(|piece| looked_at(ends(state, piece.id, posture.turns), posture)).collect();
+    let tasks: Vec<Task> = fleets.own.iter().map(|piece| task(state, piece.id, posture)).collect();
+    let mut taken: Vec<Option<usize>> = vec![None; fleets.own.len()];
+    for _ in 0..posture.passes {
+        for n in order.iter().copied().filter(|n| fleets.own[*n].class != Class::Fort) {
+            let crowd = crowd(&fleets, &reach, &taken, n);
+            let best = fleet.best(n, &reach[n], &tasks[n], &crowd);
+            taken[n] = best.or(taken[n]);
+            if let Some(end) = best.map(|best| &reach[n][best]) {
+                fleet.own[n] = Lie { leg: end.leg, speed: end.speed, turned: end.turned };
+                fleet.gone[n] = end.out;
+            }
+        }
+    }
+    for (n, piece) in fleets.own.iter().enumerate() {
+        if let Some(end) = taken[n].map(|best| &reach[n][best]) {
+            plot(piece.id, &end.course, plan);
+        }
+    }
+}
+
+/// At a glance only the higher speeds are looked at.
+fn looked_at(ends: Vec<End>, posture: Posture) -> Vec<End> {
+    let top = ends.iter().map(|end| end.speed).max().unwrap_or(0);
+    let all = posture.passes > 1;
+    ends.into_iter().filter(|end| all || end.speed + 1 >= top).collect()
+}
+
+fn task(state: &State, id: UnitId, posture: Posture) -> Task {
+    let chosen = |edges: Vec<Edge>| match posture.edge {
+        Some(edge) if edges.contains(&edge) => vec![edge],
+        _ => edges,
+    };
+    let goes = |edges: &Vec<Edge>| match posture.run {
+        Run::Never => false,
+        Run::AtOnce => true,
+        Run::InTime => {
+            let (info, unit) = (state.info(id), state.unit(id));
+            let speed = u16::from(unit.speed_left(&state.setup, info.s)).max(1);
+            let far = unit.hex().map_or(0, |at| to_edges(state, at, edges));
+            let hit = unit.w.hits > info.w.hits || unit.s.hits > info.speed_hits.hits;
+            hit || u16::from(turns_left(state)) <= far.div_ceil(speed) + SPARE
+        }
+    };
+    Task { edges: exit(state, id).filter(goes).map(chosen), coast: shore(state, id) }
+}
+
+/// Ends of the other units: capital ships and screening units by hex.
+fn crowd(
+    fleets: &Fleets<'_>,
+    reach: &[Vec<End>],
+    taken: &[Option<usize>],
+    but: usize,
+) -> BTreeMap<Hex, [u8; 2]> {
+    let mut crowd: BTreeMap<Hex, [u8; 2]> = BTreeMap::new();
+    for (n, piece) in fleets.own.iter().enumerate().filter(|(n, _)| *n != but) {
+        if let Some(end) = taken[n].map(|best| &reach[n][best]).filter(|end| !end.out) {
+            let here = crowd.entry(end.leg.at).or_default();
+            here[0] += u8::from(piece.class.capital());
+            here[1] += u8::from(piece.class.screening());
+        }
+    }
+    crowd
+}
+
+/// The range at which the fire of a fleet outweighs that of the other the most.
+fn suits(fleets: &Fleets<'_>, caution: f64) -> u16 {
+    let from = Lie { leg: Leg { at: Hex::at(200, 200), heading: Heading::A }, speed: 4, turned: false };
+    let rate = |range: u16| {
+        let at = from.leg.at.along(Heading::B, range as i16);
+        let to = Lie { leg: Leg { at, heading: Heading::A }, ..from };
+        let side = |by: &[Piece], at: &[Piece]| -> f64 {
+            let best = |by: &Piece| {
+                let fire = at.iter().map(|at| fleets.fire(by, at, from, to, false, -1));
+                fire.fold(0.0, f64::max)
+            };
+            by.iter().map(best).sum()
+        };
+        side(&fleets.own, &fleets.foes) - caution * side(&fleets.foes, &fleets.own)
+    };
+    let ranges = [2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24];
+    let best = ranges.into_iter().map(|range| (rate(range), range));
+    best.max_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))).map_or(8, |(_, range)| range)
+}
+
+impl Fleet<'_, '_> {
+    fn best(&self, n: usize, reach: &[End], task: &Task, crowd: &BTreeMap<Hex, [u8; 2]>) -> Option<usize> {
+        let piece = &self.fleets.own[n];
+        let others = || self.own.iter().enumerate().filter(move |(m, _)| *m != n && !self.gone[*m]);
+        let lies: Vec<&Lie> = others().map(|(_, lie)| lie).collect();
+        let seen: Vec<bool> =
+            self.foes.iter().map(|foe| self.fleets.sees(lies.iter().copied(), foe.leg.at)).collect();
+        // What each enemy could do to the others: sums of squares and cubes, for it will most likely fire where it pays.
+        let base: Vec<[f64; 2]> = self
+            .fleets
+            .foes
+            .iter()
+            .zip(&self.foes)
+            .map(|(foe, lie)| {
+                let mut sums = [1e-12, 0.0];
+                for (m, other) in others() {
+                    let open = self.fleets.sees(&self.foes, other.leg.at);
+                    let fire = self.fleets.fire(foe, &self.fleets.own[m], *lie, *other, open, -1);
+                    sums[0] += fire * fire;
+                    sums[1] += fire * fire * fire;
+                }
+                sums
+            })
+            .collect();
+        let quarry = self.quarry(piece);
+        let fits = |end: &End| {
+            let here = crowd.get(&end.leg.at).copied().unwrap_or_default();
+            let more = [u8::from(piece.class.capital()), u8::from(piece.class.screening())];
+            end.out || stacks(here[0] + more[0], here[1] + more[1])
+        };
+        let rated = reach.iter().enumerate().filter(|(_, end)| fits(end)).map(|(at, end)| {
+            let score = self.score(piece, end, task, &seen, &base, quarry);
+            (score, at)
+        });
+        rated.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1))).map(|(_, at)| at)
+    }
+
+    /// Whom a unit goes for: where it will be.
+    fn quarry(&self, piece: &Piece) -> Option<Hex> {
+        let at = piece.lie.leg.at;
+        let rate = |(foe, lie): (&Piece, &Lie)| {
+            let sum = foe.worth[2] + foe.worth[0] + foe.worth[1];
+            (sum / (6.0 + f64::from(lie.leg.at.distance(at))), lie.leg.at)
+        };
+        let all = self.fleets.foes.iter().zip(&self.foes).map(rate);
+        all.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, at)| at)
+    }
+
+    fn score(
+        &self,
+        piece: &Piece,
+        end: &End,
+        task: &Task,
+        seen: &[bool],
+        base: &[[f64; 2]],
+        quarry: Option<Hex>,
+    ) -> f64 {
+        if end.out {
+            return if task.edges.is_some() { 10.0 } else { -10.0 };
+        }
+        let fleets = self.fleets;
+        let lie = Lie { leg: end.leg, speed: end.speed, turned: end.turned };
+        let open = fleets.sees(&self.foes, end.leg.at);
+        let (mut gain, mut second, mut threat, mut tubes) = (0.0, 0.0, 0.0, 0.0);
+        for (n, (foe, at)) in fleets.foes.iter().zip(&self.foes).enumerate() {
+            let near = end.leg.at.distance(at.leg.at);
+            let fire = if near > piece.range { 0.0 } else { fleets.fire(piece, foe, lie, *at, seen[n], -1) };
+            if fire > gain {
+                (gain, second) = (fire, gain);
+            } else if fire > second {
+                second = fire;
+            }
+            let back = if near > foe.range { 0.0 } else { fleets.fire(foe, piece, *at, lie, open, -1) };
+            let [squares, cubes] = base[n];
+            let square = back * back;
+            threat += (square * back + cubes) / (square + squares) - cubes / squares;
+            tubes += self.torpedoes(piece, foe, lie, *at, near)
+                - self.posture.caution * self.torpedoes(foe, piece, *at, lie, near);
+        }
+        let mut score = gain + 0.2 * second - self.posture.caution * threat + tubes;
+        if let Some(edges) = &task.edges {
+            score -= EXIT * f64::from(to_edges(fleets.state, end.leg.at, edges));
+        } else if let Some((hex, within)) = task.coast {
+            score -= SHORE * f64::from(end.leg.at.distance(hex).saturating_sub(within));
+        } else if let Some(at) = quarry {
+            let off = f64::from(end.leg.at.distance(at).abs_diff(self.range));
+            score -= RANGE * off;
+        }
+        let mined = end.course.legs(piece.lie.leg);
+        let mined = mined
+            .windows(2)
+            .filter(|pair| pair[0].at != pair[1].at && fleets.state.mines.contains(&pair[1].at));
+        score - 0.05 * mined.count() as f64 + SPEED * f64::from(end.speed)
+            - TURNED * end.course.steps.iter().filter(|step| **step != Step::Ahead).count() as f64
+    }
+
+    /// §8.2 What torpedoes of one at another are worth after the movement.
+    fn torpedoes(&self, by: &Piece, at: &Piece, from: Lie, to: Lie, near: u16) -> f64 {
+        if by.tubes == 0 || !at.class.ship() {
+            return 0.0;
+        }
+        let own = self.fleets.state.info(by.id).side == self.fleets.seat;
+        // Whoever moves last has the last word on the distance.
+        let (reach, chance) = match (own, self.moved) {
+            (_, true) => (0, 1.0),
+            (true, false) => (0, 0.4),
+            (false, false) => (u16::from(by.top) / 2, 0.4),
+        };
+        let row = self.fleets.state.info(by.id).torpedoes;
+        let row = row.and_then(|row| self.fleets.state.setup.charts().torpedo(row));
+        let Some(column) = row.and_then(|row| row.column(near.saturating_sub(reach))) else { return 0.0 };
+        let combed = to.leg.at.sector(to.leg.heading, from.leg.at).end_on();
+        let shift = i8::from(to.speed <= 1) - i8::from(to.speed >= 6) - i8::from(combed);
+        let odds = column.shifted(shift).map_or(0.0, |column| torpedo(column).worth(at.worth));
+        odds * chance * TUBES
+    }
+}

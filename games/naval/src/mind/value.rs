@@ -1,0 +1,349 @@
+//! How a battle stands: a chance to win it, guessed from what the scenario asks of both sides, from damage and from what
+//! is left of either. Whoever plays ahead compares worlds with it, and hits are worth what they change of it.
+
+use contract::Seat;
+
+use super::land::Land;
+use super::mission::to_edges;
+use crate::rules::s10_points::value;
+use crate::state::{Phase, State};
+use crate::tables::{Condition, Setup};
+use crate::types::{Class, Edge, Hex, Track, UnitId, enemy};
+use crate::unit::{Place, Unit};
+
+/// A condition with its units found.
+#[derive(Clone, Debug)]
+enum Term {
+    Sunk(Vec<UnitId>, usize),
+    Exited { units: Vec<UnitId>, count: usize, edges: Vec<Edge>, w: Option<u8>, s: Option<u8>, fixed: bool },
+    Crippled(Vec<UnitId>, u8, u8),
+    Afloat(Vec<UnitId>),
+    Sound(Vec<UnitId>, Option<u8>, Option<u8>),
+    Bombarded,
+    NotBombarded,
+    Lead(i32),
+}
+
+/// Ships that may bombard the shore.
+#[derive(Clone, Copy, Debug)]
+struct Shore {
+    unit: UnitId,
+    hex: Hex,
+    within: u16,
+    turns: u8,
+    w_most: u8,
+}
+
+/// What a scenario asks of both sides.
+#[derive(Clone, Debug)]
+pub(crate) struct Terms {
+    wins: Vec<(usize, Vec<Term>)>,
+    shores: Vec<Shore>,
+    /// §10 What each unit is worth when it is sunk.
+    values: Vec<f64>,
+    /// Land.
+    pub(crate) land: Land,
+}
+
+impl Terms {
+    pub(crate) fn new(setup: &Setup) -> Self {
+        let ids = |names: &[String]| names.iter().filter_map(|name| setup.named(name)).collect::<Vec<_>>();
+        let of = |class: &[Class], side: u8| {
+            let is = setup.all().filter(|(_, info)| info.side.0 + 1 == side && class.contains(&info.class));
+            is.map(|(id, _)| id).collect::<Vec<_>>()
+        };
+        let term = |condition: &Condition| match condition {
+            Condition::Sunk { units, count } => Term::Sunk(ids(units), usize::from(*count)),
+            Condition::SunkClass { side, classes, count } => {
+                Term::Sunk(of(classes, *side), usize::from(*count))
+            }
+            Condition::Exited { units, count, edges, w_most, s_most, fixed } => Term::Exited {
+                units: ids(units),
+                count: usize::from(*count),
+                edges: edges.clone(),
+                w: *w_most,
+                s: *s_most,
+                fixed: *fixed,
+            },
+            Condition::Crippled { units, w, s } => Term::Crippled(ids(units), *w, *s),
+            Condition::Afloat { units } => Term::Afloat(ids(units)),
+            Condition::Sound { units, w_most, s_most } => Term::Sound(ids(units), *w_most, *s_most),
+            Condition::Bombarded => Term::Bombarded,
+            Condition::NotBombarded => Term::NotBombarded,
+            Condition::Lead { over } => Term::Lead(*over),
+        };
+        let mut wins: Vec<(usize, Vec<Term>)> = setup
+            .victory
+            .wins
+            .iter()
+            .map(|win| (usize::from(win.side - 1), win.when.iter().map(term).collect()))
+            .collect();
+        if let Some(margin) = setup.victory.margin {
+            wins.extend([0, 1].map(|side| (side, vec![Term::Lead(margin)])));
+        }
+        let shores = setup.all().filter_map(|(unit, _)| {
+            let (hex, within, turns, w_most) = setup.bombardment(unit)?;
+            Some(Shore { unit, hex, within, turns, w_most })
+        });
+        let values = setup.units.iter().map(|info| f64::from(value(info))).collect();
+        Terms { wins, shores: shores.collect(), values, land: Land::new(setup) }
+    }
+}
+
+/// What [`standing`] looks at.
+#[derive(Clone, Copy)]
+pub(crate) struct World<'a> {
+    pub(crate) state: &'a State,
+    pub(crate) terms: &'a Terms,
+    pub(crate) units: &'a [Unit],
+}
+
+impl<'a> World<'a> {
+    pub(crate) fn new(state: &'a State, terms: &'a Terms) -> Self {
+        World { state, terms, units: &state.units }
+    }
+
+    fn setup(&self) -> &'a Setup {
+        &self.state.setup
+    }
+
+    fn unit(&self, id: UnitId) -> &'a Unit {
+        &self.units[id.index()]
+    }
+
+    /// Turns to come.
+    fn left(&self) -> f64 {
+        f64::from(self.setup().turns.saturating_sub(self.state.turn))
+    }
+
+    /// The chance that a unit will be sunk.
+    fn doomed(&self, id: UnitId) -> f64 {
+        let unit = self.unit(id);
+        match unit.place {
+            Place::Sunk => 1.0,
+            Place::Left(_) => 0.0,
+            Place::At(_) | Place::Waiting => {
+                let by_hits = [0.06, 0.12, 0.2, 0.31, 0.45, 0.62, 0.82];
+                let hits = usize::from(unit.w.hits + unit.s.hits).min(6);
+                by_hits[hits] * (self.left() / 6.0).min(1.0)
+            }
+        }
+    }
+
+    /// The chance that so many of these come about, which have these chances.
+    fn several(mut chances: Vec<f64>, count: usize) -> f64 {
+        chances.sort_by(|a, b| b.total_cmp(a));
+        if chances.len() < count { 0.0 } else { chances.iter().take(count).product() }
+    }
+
+    fn escapes(&self, id: UnitId, edges: &[Edge], (w, s, fixed): (Option<u8>, Option<u8>, bool)) -> f64 {
+        let unit = self.unit(id);
+        let hits = |track: Track| if fixed { track.fixed } else { track.hits };
+        let sound = w.is_none_or(|most| hits(unit.w) <= most) && s.is_none_or(|most| hits(unit.s) <= most);
+        match unit.place {
+            Place::Left(edge) if sound && (edges.is_empty() || edges.contains(&edge)) => 1.0,
+            Place::Left(_) | Place::Sunk => 0.0,
+            Place::Waiting => 0.1,
+            Place::At(at) => {
+                let speed = unit.speed_left(self.setup(), self.setup().unit(id).s);
+                let turns = f64::from(to_edges(self.state, at, edges)) / f64::from(speed.max(1));
+                if speed == 0 || turns > self.left() + 1.0 {
+                    return 0.02;
+                }
+                let repairs = if sound { 1.0 } else { 0.12 };
+                repairs * 0.93f64.powf(turns) * 0.85f64.powi(i32::from(unit.w.hits + unit.s.hits))
+            }
+        }
+    }
+
+    fn shelled(&self) -> f64 {
+        if self.state.bombarded {
+            return 1.0;
+        }
+        let chance = |shore: &Shore| {
+            let unit = self.unit(shore.unit);
+            let Place::At(at) = unit.place else { return 0.0 };
+            let speed = unit.speed_left(self.setup(), self.setup().unit(shore.unit).s);
+            let way = f64::from(at.distance(shore.hex).saturating_sub(shore.within));
+            let turns =
+                way / f64::from(speed.max(1)) + f64::from(shore.turns.saturating_sub(unit.bombarding));
+            let sound = if unit.w.hits <= shore.w_most { 1.0 } else { 0.1 };
+            let hurt = 0.85f64.powi(i32::from(unit.w.hits + unit.s.hits));
+            if (speed == 0 && way > 0.0) || turns > self.left() + 1.0 {
+                0.02
+            } else {
+                sound * hurt * 0.9f64.powf(turns)
+            }
+        };
+        let none: f64 = self.terms.shores.iter().map(|shore| 1.0 - chance(shore)).product();
+        1.0 - none
+    }
+
+    /// §10 Points of both sides as they may become.
+    fn points(&self) -> [f64; 2] {
+        let setup = self.setup();
+        let mut sums = [0.0; 2];
+        for (id, info) in setup.all() {
+            let unit = self.unit(id);
+            let worth = self.terms.values[id.index()];
+            let to = usize::from(enemy(info.side).0);
+            let soft = match unit.place {
+                Place::Sunk => worth,
+                Place::Waiting => 0.0,
+                Place::At(_) | Place::Left(_) if !info.class.ship() => worth * self.doomed(id) * 0.5,
+                Place::At(_) | Place::Left(_) => {
+                    let each = if info.class.capital() { 2.0 } else { 1.0 };
+                    let full = unit.w.full() || unit.s.full();
+                    let now = if full { worth / 2.0 } else { f64::from(unit.w.hits + unit.s.hits) * each };
+                    now.max(worth * (self.doomed(id) - 0.06))
+                }
+            };
+            let factor = setup.victory.factors.map_or(1, |factors| factors[to]);
+            sums[to] += soft * f64::from(factor);
+            if info.flag {
+                sums[to] += f64::from(setup.victory.flagship) * (self.doomed(id) - 0.06).max(0.0);
+            }
+        }
+        if let Some(hulk) = &setup.victory.hulk
+            && let Some(id) = setup.named(&hulk.unit)
+        {
+            let unit = self.unit(id);
+            let sunk = unit.place == Place::Sunk;
+            let worth = [0.0, 0.4 * f64::from(hulk.two), f64::from(hulk.two), f64::from(hulk.three)];
+            let worth = if sunk { worth[3] } else { worth[usize::from(unit.w.hits.min(3))] };
+            sums[usize::from(enemy(setup.unit(id).side).0)] += worth;
+        }
+        sums
+    }
+
+    fn holds(&self, side: usize, term: &Term, points: [f64; 2]) -> f64 {
+        let busy = (self.left() / 4.0).min(1.0);
+        match term {
+            Term::Sunk(units, count) => {
+                World::several(units.iter().map(|id| self.doomed(*id)).collect(), *count)
+            }
+            Term::Exited { units, count, edges, w, s, fixed } => {
+                let all = units.iter().map(|id| self.escapes(*id, edges, (*w, *s, *fixed)));
+                World::several(all.collect(), *count)
+            }
+            Term::Crippled(units, w, s) => {
+                let one = |id: &UnitId| {
+                    let unit = self.unit(*id);
+                    if unit.place == Place::Sunk {
+                        return 1.0;
+                    }
+                    if matches!(unit.place, Place::Left(_)) {
+                        return if unit.w.hits >= *w || unit.s.hits >= *s { 1.0 } else { 0.0 };
+                    }
+                    let (w, s) = (w.saturating_sub(unit.w.hits), s.saturating_sub(unit.s.hits));
+                    match w.min(s) {
+                        0 => 0.95,
+                        1 => 0.4 * busy + f64::from(u8::from(w == s)) * 0.1 * busy,
+                        _ => 0.15 * busy,
+                    }
+                };
+                units.iter().map(one).fold(0.0, f64::max)
+            }
+            Term::Afloat(units) => units.iter().map(|id| 1.0 - self.doomed(*id)).product(),
+            Term::Sound(units, w, s) => {
+                let one = |id: &UnitId| {
+                    let unit = self.unit(*id);
+                    let over = |most: &Option<u8>, track: Track| match most {
+                        Some(most) if track.fixed > *most => 0.0,
+                        Some(most) => 1.0 - 0.3 * f64::from(track.hits.saturating_sub(*most)),
+                        None => 1.0,
+                    };
+                    over(w, unit.w) * over(s, unit.s)
+                };
+                units.iter().map(one).product()
+            }
+            Term::Bombarded => self.shelled(),
+            Term::NotBombarded => 1.0 - self.shelled(),
+            Term::Lead(over) => {
+                let lead = points[side] - points[1 - side] - f64::from(*over);
+                let scale = 3.0 + 0.8 * self.left();
+                1.0 / (1.0 + (-lead / scale).exp())
+            }
+        }
+    }
+
+    /// What is left to fight with.
+    fn strength(&self, side: Seat) -> f64 {
+        let setup = self.setup();
+        let own = setup.all().filter(|(_, info)| info.side == side && info.class != Class::Dummy);
+        own.map(|(id, info)| {
+            let unit = self.unit(id);
+            if !matches!(unit.place, Place::At(_) | Place::Waiting) {
+                return 0.0;
+            }
+            let guns = f64::from(unit.strength(setup, info.a)) + 0.5 * f64::from(info.secondary);
+            let tubes = 3.0 * f64::from(unit.salvos);
+            let hull = f64::from(info.d) * (1.0 - f64::from(unit.w.hits + unit.s.hits) / 9.0);
+            guns + tubes + 0.6 * hull
+        })
+        .sum()
+    }
+
+    /// How it stands for a side: from 0, lost, to 1, won.
+    pub(crate) fn standing(&self, seat: Seat) -> f64 {
+        if let Phase::Over(ending) = &self.state.phase {
+            return match ending.winner {
+                Some(winner) => f64::from(u8::from(winner == seat)),
+                None => 0.5,
+            };
+        }
+        let points = self.points();
+        let mut none = [1.0; 2];
+        for (side, terms) in &self.terms.wins {
+            let chance: f64 = terms.iter().map(|term| self.holds(*side, term, points)).product();
+            none[*side] *= 1.0 - chance;
+        }
+        let own = usize::from(seat.0);
+        let ahead = none[1 - own] - none[own];
+        let (mine, theirs) = (self.strength(seat), self.strength(enemy(seat)));
+        let force = (mine - theirs) / (mine + theirs).max(1.0);
+        let lead = (points[own] - points[1 - own]) / 100.0;
+        let busy = (self.left() / 6.0).min(1.0);
+        (0.5 + 0.4 * ahead + 0.12 * force * busy + 0.05 * lead.clamp(-1.0, 1.0)).clamp(0.01, 0.99)
+    }
+}
+
+/// What a W, an S and an X at each unit are worth to the other side.
+fn worths(state: &State, terms: &Terms) -> Vec<[f64; 3]> {
+    let mut units = state.units.clone();
+    let mut all = vec![[0.0; 3]; units.len()];
+    for (id, info) in state.setup.all() {
+        let n = id.index();
+        if !units[n].in_play() || info.class == Class::Dummy {
+            continue;
+        }
+        let seat = enemy(info.side);
+        let was = units[n].clone();
+        let now = World { state, terms, units: &units }.standing(seat);
+        for (hit, worth) in all[n].iter_mut().enumerate() {
+            match hit {
+                0 if !was.w.full() => units[n].w.hits += 1,
+                1 if !was.s.full() => units[n].s.hits += 1,
+                0 if !was.s.full() => units[n].s.hits += 1,
+                1 if !was.w.full() => units[n].w.hits += 1,
+                _ => units[n].place = Place::Sunk,
+            }
+            let then = World { state, terms, units: &units }.standing(seat);
+            *worth = (then - now).max(0.0) + 0.0002 * (1.0 + terms.values[n] / 10.0);
+            units[n] = was.clone();
+        }
+    }
+    all
+}
+
+/// What a staff goes by: the scenario, and what hits are worth.
+pub(crate) struct Brief<'a> {
+    pub(crate) terms: &'a Terms,
+    pub(crate) worth: Vec<[f64; 3]>,
+}
+
+impl<'a> Brief<'a> {
+    pub(crate) fn new(state: &State, terms: &'a Terms) -> Self {
+        Brief { terms, worth: worths(state, terms) }
+    }
+}
