@@ -9,8 +9,15 @@ use crate::view::{DraftsView, StageView, View};
 /// Name, about, lines of notation.
 type Opening = (&'static str, &'static str, Vec<String>);
 
-/// Ready-made openings for the seat whose view this is.
+/// Ready-made openings for the seat whose view this is; without the one that stands from the start, for it does nothing.
 pub(crate) fn openings(view: &View, luck: u64) -> Vec<Opening> {
+    let mut found = all(view, luck);
+    found.retain(|(.., lines)| !lines.is_empty());
+    found
+}
+
+/// All of them.
+pub(crate) fn all(view: &View, luck: u64) -> Vec<Opening> {
     let plan = Plan::new(view);
     if !plan.asked() {
         return Vec::new();

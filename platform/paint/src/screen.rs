@@ -215,7 +215,7 @@ mod tests {
         assert!(!hold.keep(&mut hand, &tools(&[1, 2, 3])));
         // Something comes before it, and something goes.
         assert!(hold.keep(&mut hand, &tools(&[1, 9, 2, 3])) && hand.tool == 3);
-        assert!(hold.keep(&mut hand, &tools(&[3])) && hand.tool == 0);
+        assert!(hold.keep(&mut hand, &tools(&[3, 8])) && hand.tool == 0);
         // Another is taken.
         hand.tool = 1;
         assert!(!hold.keep(&mut hand, &tools(&[3, 4])) && hand.tool == 1);

@@ -10,12 +10,12 @@ use crate::words;
 
 /// Ready-made openings.
 fn ready(held: &Held<'_>) -> Markup {
-    let list = crate::openings::openings(held.plan.view, 0);
+    let list = crate::openings::all(held.plan.view, 0);
     html! {
         @if !list.is_empty() {
             h3 { "Ready-made" }
             div class="row openings" role="group" aria-label="Ready-made" {
-                @for (name, about, lines) in &list { button type="button" data-open=(name) title=(about) aria-pressed=(crate::openings::stands(&held.plan, lines)) { (crate::tell::capital(name)) } }
+                @for (name, about, lines) in &list { button type="button" data-open=[(!lines.is_empty()).then_some(name)] title=(about) aria-pressed=(crate::openings::stands(&held.plan, lines)) { (crate::tell::capital(name)) } }
             }
             ul class="quiet about" { @for (name, about, _) in &list { li { b { (name) } ": " (about) } } }
         }

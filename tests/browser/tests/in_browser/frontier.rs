@@ -166,7 +166,7 @@ fn a_fleet_is_split_named_and_merged() {
         let (fleet, all): (String, u64) = (page.ask(NAME).await?, vessels(&page).await?);
         ensure!(all > 2, "{fleet} has {all} ships");
         // One ship leaves it, and is still the one in hand.
-        click(&page, ".vessel-row:not([aria-pressed=true])").await?;
+        click(&page, ".vessels li:nth-child(2) .vessel-row").await?;
         let ship: String = page.ask(SHIP).await?;
         let new =
             "[...document.querySelectorAll('.choices .chip')].find((e) => e.innerText.startsWith('new: '))";
