@@ -2,8 +2,8 @@
 //!
 //! It designates the target with the best expected W + 2 S + 6 X, avoids concentrated fire unless the target lies nearly
 //! still, keeps enemies on its broadside, holds the range band in which its own fire outweighs the enemy's most, and turns
-//! only when that gains more than the −1 costs. Ships that must leave or bombard the shore fight as long as time allows,
-//! and then go.
+//! only when that gains more than the −1 costs. Ships that must leave fight until they are hit or time
+//! presses, and those that are to bombard the shore go there.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ const BEAM: f64 = 1.5;
 /// A turn costs −1 on the next shot.
 const TURN: f64 = 1.0;
 /// Turns to spare when it goes.
-const SPARE: u16 = 5;
+const SPARE: u16 = 6;
 
 /// What it does in this phase.
 pub(crate) fn orders(state: &State, seat: Seat, plan: &mut Vec<Action>) {
@@ -138,9 +138,13 @@ fn moves(state: &State, seat: Seat, plan: &mut Vec<Action>) {
         let leave = exit(state, unit).filter(|edges| {
             let speed = u16::from(now.speed_left(&state.setup, info.s)).max(1);
             let needed = to_edges(state, at, edges).div_ceil(speed) + SPARE;
-            u16::from(turns_left(state)) <= needed
+            let hit = now.w.hits > info.w.hits || now.s.hits > info.speed_hits.hits;
+            hit || u16::from(turns_left(state)) <= needed
         });
-        let near = enemies.iter().min_by_key(|(id, hex)| (hex.distance(at), *id));
+        // A large ship three hexes further away for every nine points of it.
+        let size = |id: UnitId| (state.info(id).a + state.info(id).d) / 3;
+        let near =
+            enemies.iter().min_by_key(|(id, hex)| (i32::from(hex.distance(at)) - i32::from(size(*id)), *id));
         let foe = near.map(|(id, hex)| (*hex, hold(state, unit, *id)));
         let foe = foe.or_else(|| Some((*markers.iter().min_by_key(|hex| hex.distance(at))?, 6)));
         let coast = shore(state, unit);
