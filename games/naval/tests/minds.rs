@@ -84,15 +84,12 @@ fn s18_the_hardest_fights_small_battles_to_their_end() {
 #[test]
 fn the_same_seed_gives_the_same_battle() {
     let setup = prepare(serde_json::json!({ "scenario": "lofoten", "rules": "advanced" }));
-    for levels in [["normal", "hard"], ["easy", "reference"], ["random", "normal"]] {
-        let once = || {
-            if levels[0] == "random" { None } else { Some(fight(&setup, levels, 7)) }
-        };
-        assert_eq!(once(), once(), "{levels:?}");
+    for levels in [["normal", "hard"], ["easy", "reference"]] {
+        assert_eq!(fight(&setup, levels, 7), fight(&setup, levels, 7), "{levels:?}");
     }
 }
 
-/// What a seat is not told changes none of its choices: hidden drafts of the other side, and what lies under its markers.
+/// The same view and the same dice, the same choice: whatever was chosen before, in a battle with fog.
 #[test]
 fn s12_2_a_choice_depends_on_the_view_alone() {
     let setup = prepare(serde_json::json!({ "scenario": "guadalcanal", "rules": "advanced" }));
