@@ -11,8 +11,8 @@ fn the_lesson_comes_out_as_it_says() {
     let options: Options = serde_json::from_str(lesson.options).expect("options");
     let setup = prepare(&options, &UserData::default()).expect("a battle");
     let (mut state, mut events) = (Naval::blank(&setup), Vec::new());
-    // The opening: visibility, and the advantage of the second side.
-    Turn::<Naval>::run(&mut state, &mut Dice::given(vec![3, 2, 5]), &mut events, Naval::open);
+    // The opening: visibility, and the advantage of the first side.
+    Turn::<Naval>::run(&mut state, &mut Dice::given(vec![3, 5, 2]), &mut events, Naval::open);
     let mut told = Vec::new();
     for (n, step) in lesson.steps.iter().enumerate() {
         let Some((seat, line)) = step.line() else { continue };

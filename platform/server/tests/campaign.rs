@@ -34,6 +34,13 @@ impl Life {
     fn end(self) {
         drop(self.hall);
         self.runtime.shutdown_timeout(Duration::from_mins(1));
+        // A process that is gone writes no more: what was handed to the database's own threads is done, or never will be.
+        for _ in 0..1_000_000 {
+            if !writing() {
+                break;
+            }
+            std::thread::yield_now();
+        }
     }
 
     /// Lets the war go on until a day after `day`; that day, or the record and the seed if it is over.
@@ -59,6 +66,13 @@ impl Life {
             }
         })
     }
+}
+
+/// Has this process threads that may write into a table's file?
+fn writing() -> bool {
+    let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    let names = tasks.filter_map(|task| std::fs::read_to_string(task.path().join("comm")).ok());
+    names.into_iter().any(|name| name.starts_with("sqlx-sqlite"))
 }
 
 /// The same war in one go: the same seed, the same nonces, the same minds with the same ideas.
