@@ -1,4 +1,4 @@
-//! How strong one level is against another: `strength LEVEL_A LEVEL_B SCENARIO_OR_OPTIONS_JSON_OR_all GAMES [SEED]`.
+//! How strong one level is against another: `admirals LEVEL_A LEVEL_B SCENARIO_OR_OPTIONS_JSON_OR_all GAMES [SEED]`.
 //!
 //! Games are played in pairs with the same dice, each level once on each side. A draw counts half. Times are those of the
 //! processor where the system tells them (Linux), so that other work on the machine does not count; else of the clock.
@@ -184,7 +184,7 @@ fn say(scenario: &str, names: &[String; 2], sums: &Sums) {
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [a, b, scenario, games, rest @ ..] = &args[..] else {
-        println!("strength LEVEL_A LEVEL_B SCENARIO_OR_OPTIONS_JSON_OR_all GAMES [SEED]");
+        println!("admirals LEVEL_A LEVEL_B SCENARIO_OR_OPTIONS_JSON_OR_all GAMES [SEED]");
         return;
     };
     let games: u64 = games.parse().expect("a number of games");
