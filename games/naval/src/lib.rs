@@ -1,6 +1,6 @@
 //! Salvo!: gunnery of battleships on hexes, with fog of war.
 //!
-//! Reading order: vocabulary ([`types`], [`hex`]), tables ([`tables`]), a unit ([`unit`]) and its course ([`course`]), what
+//! Reading order: vocabulary ([`types`], [`hex`]), tables ([`tables`]), a unit ([`mod@unit`]) and its course ([`course`]), what
 //! is decided and what happened ([`action`], [`event`], [`refusal`]), the sea as somebody knows it ([`scene`]) and gunnery
 //! on it ([`gunnery`]), the rules (one file a section), what a viewer knows ([`view`]), computer players (`mind`).
 
