@@ -4,6 +4,7 @@
 theme();
 nonces();
 names();
+scenarios();
 
 /** Light, dark, or as the system has it. */
 function theme() {
@@ -37,6 +38,32 @@ function names() {
     field.value ||= remembered("name") ?? "";
     field.form?.addEventListener("submit", () => remember("name", field.value));
   }
+}
+
+/** Sides are called as the scenario calls them, and only what belongs to it can be chosen. */
+function scenarios() {
+  const scenario = document.querySelector("select[name='o.scenario']");
+  const side = document.querySelector("select[name='side']");
+  if (!(scenario instanceof HTMLSelectElement)) return;
+  const usual = side instanceof HTMLSelectElement ? [...side.options].map((option) => option.text) : [];
+  const update = () => {
+    const names = scenario.selectedOptions[0]?.dataset.sides?.split("|") ?? usual;
+    if (side instanceof HTMLSelectElement) {
+      [...side.options].forEach((option, n) => { option.text = names[n] ?? usual[n]; });
+    }
+    for (const label of document.querySelectorAll("label[data-scenario]")) {
+      const here = label instanceof HTMLElement && label.dataset.scenario === scenario.value;
+      label.toggleAttribute("hidden", !here);
+      label.querySelector("input")?.toggleAttribute("disabled", !here);
+    }
+    for (const field of document.querySelectorAll("fieldset.picks")) {
+      field.toggleAttribute("hidden", !field.querySelector("label:not([hidden])"));
+    }
+  };
+  scenario.addEventListener("change", update);
+  // A page that is come back to has another scenario chosen than it was sent with.
+  addEventListener("pageshow", update);
+  update();
 }
 
 addEventListener("click", async (event) => {

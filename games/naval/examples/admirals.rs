@@ -1,6 +1,7 @@
 //! How strong one level is against another: `admirals LEVEL_A LEVEL_B SCENARIO_OR_OPTIONS_JSON_OR_all GAMES [SEED]`.
 //!
-//! Games are played in pairs with the same dice, each level once on each side. A draw counts half. Times are those of the
+//! Games are played in pairs with the same dice, each level once on each side. A draw counts half. A level against itself
+//! shows how fair a battle is: every game has its own dice then, and the first level is the first side. Times are those of the
 //! processor where the system tells them (Linux), so that other work on the machine does not count; else of the clock.
 
 #![allow(clippy::print_stdout, reason = "a measuring tool")]
@@ -130,7 +131,7 @@ fn interval(share: f64, games: f64) -> (f64, f64) {
     let middle = share + z * z / (2.0 * games);
     let spread = z * (share * (1.0 - share) / games + z * z / (4.0 * games * games)).sqrt();
     let all = 1.0 + z * z / games;
-    ((middle - spread) / all, (middle + spread) / all)
+    (((middle - spread) / all).max(0.0), ((middle + spread) / all).min(1.0))
 }
 
 /// All games of one battle.
@@ -142,17 +143,27 @@ fn battle(scenario: &str, names: &[String; 2], games: u64, seed: u64) -> Sums {
     };
     let setup = Naval::prepare(&options, &UserData::default()).expect("a battle");
     let mut sums = Sums::default();
+    let alike = names[0] == names[1];
     for game in 0..games {
-        let levels = if game % 2 == 0 { [0, 1] } else { [1, 0] };
+        let levels = if alike || game % 2 == 0 { [0, 1] } else { [1, 0] };
         let own = usize::from(levels[0] != 0);
-        let winner = play(&setup, levels, names, seed * 1_000_000 + game / 2, &mut sums);
+        let dice = if alike { game } else { game / 2 };
+        let winner = play(&setup, levels, names, seed * 1_000_000 + dice, &mut sums);
         let result = winner.map_or(2, |seat| usize::from(usize::from(seat.0) != own));
         sums.sides[own][result] += 1;
     }
     say(scenario, names, &sums);
-    for (side, name) in setup.sides.iter().enumerate() {
+    for (side, name) in setup.sides.iter().enumerate().filter(|(side, _)| !alike || *side == 0) {
         let [won, lost, drawn] = sums.sides[side];
         println!("  {} as {name}: {won} won, {lost} lost, {drawn} drawn", names[0]);
+    }
+    if alike {
+        let part = |result: usize| {
+            let share = f64::from(sums.sides[0][result]) / sums.games();
+            let (low, high) = interval(share, sums.games());
+            format!("{:.1} % ({:.1} to {:.1})", 100.0 * share, 100.0 * low, 100.0 * high)
+        };
+        println!("  | {scenario} | {games} | {} | {} | {} |", part(0), part(1), part(2));
     }
     println!("  {:?}", sums.endings);
     sums

@@ -9,7 +9,8 @@ use crate::types::{Battery, Heading, Hex, UnitId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
-    /// §12.22 Put a dummy that is off the map here: before play, or in one's movement.
+    /// §12.22 Put a dummy that is off the map here: before play, or in one's movement; §13.2 an airship, before play; §16
+    /// a reinforcement that may enter anywhere on an edge, in the movement in which it does.
     Place {
         /// Where.
         at: Hex,
@@ -17,7 +18,7 @@ pub enum Action {
         heading: Heading,
         /// The speed on its marker; in a movement, before it moves.
         speed: u8,
-        /// Which dummy.
+        /// Which dummy, airship or reinforcement.
         unit: UnitId,
     },
     /// §11.8 Mine this hex in secret, before play.
@@ -49,6 +50,15 @@ pub enum Action {
         /// Who.
         unit: UnitId,
     },
+    /// §13.3 Bombard a fort that cannot be seen, with the main battery; a ship inside the straits spots.
+    Bombard {
+        /// Who spots the fall of shot.
+        spotter: UnitId,
+        /// Which fort.
+        target: UnitId,
+        /// Who.
+        unit: UnitId,
+    },
     /// §5 Name no target after all.
     Hold {
         /// With which guns.
@@ -76,6 +86,17 @@ pub enum Action {
     Smoke(UnitId),
     /// §11.2 Launch its plane after the movement.
     Launch(UnitId),
+    /// §13.2 Bomb this ship in passing.
+    Bomb {
+        /// Whom.
+        target: UnitId,
+        /// Which airship.
+        unit: UnitId,
+    },
+    /// §16 Turn every capital ship about, once in a battle.
+    TurnAway,
+    /// §16 Send trawlers to this mine hex.
+    Sweep(Hex),
     /// §8.2 Fire a salvo of torpedoes.
     Torpedo {
         /// At whom.

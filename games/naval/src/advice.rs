@@ -6,19 +6,34 @@ use crate::course::{Course, Leg, Step};
 use crate::event::{Launch, Stage};
 use crate::gunnery::forecast;
 use crate::mind::counsel;
+use crate::plan::lines::orders as unit_of;
 use crate::rules::torpedo_column;
 use crate::types::{Battery, Hits, UnitId};
 use crate::view::{UnitView, View};
+
+/// Advice for the seat whose view it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// What could be done now; what is for all units first.
+    pub tips: Vec<Tip>,
+}
 
 /// Advice for one unit, or for the whole side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tip {
     /// The unit; none for the side.
     pub unit: Option<UnitId>,
-    /// What to order, in this order.
-    pub orders: Vec<Action>,
+    /// The command, as it is typed.
+    pub command: String,
     /// What it does and why, in a sentence.
     pub words: String,
+}
+
+impl Advice {
+    /// What is for all, and what is for this unit.
+    pub fn of(&self, unit: Option<UnitId>) -> impl Iterator<Item = &Tip> {
+        self.tips.iter().filter(move |tip| tip.unit.is_none() || tip.unit == unit)
+    }
 }
 
 /// What an officer would order now, the commitment last; nothing if the viewer is not asked. The same view gives the same.
@@ -26,9 +41,12 @@ pub fn orders(view: &View) -> Vec<Action> {
     counsel(view)
 }
 
-/// The same by unit, with reasons.
-pub fn advise(view: &View) -> Vec<Tip> {
+/// The same by unit, with reasons; none if nothing is asked of the viewer.
+pub fn advise(view: &View) -> Option<Advice> {
     let all = counsel(view);
+    if all.is_empty() {
+        return None;
+    }
     let mut units: Vec<UnitId> = all.iter().filter_map(unit_of).collect();
     units.sort_unstable();
     units.dedup();
@@ -40,33 +58,35 @@ pub fn advise(view: &View) -> Vec<Tip> {
         let words: Vec<String> = reasons(view, known, &orders);
         if !words.is_empty() {
             let words = format!("{}: {}.", known.name, words.join("; "));
-            tips.push(Tip { unit: Some(unit), orders, words });
+            tips.push(Tip { unit: Some(unit), command: format!("suggest {}", u16::from(unit.0) + 1), words });
         }
     }
-    let rest: Vec<Action> = all.iter().copied().filter(|action| unit_of(action).is_none()).collect();
-    if !rest.is_empty() {
-        let words = if tips.is_empty() { "Nothing is worth ordering: go on." } else { "Then go on." };
-        tips.push(Tip { unit: None, orders: rest, words: words.into() });
-    }
-    tips
+    let side = if all.iter().any(|action| *action != Action::Done) {
+        let others = all.iter().filter_map(|action| deed(view, action)).collect::<Vec<_>>();
+        let words = if others.is_empty() {
+            "Orders for all, as an officer would give them".into()
+        } else {
+            others.join("; ")
+        };
+        Tip { unit: None, command: "suggest".into(), words: format!("{words}.") }
+    } else {
+        Tip { unit: None, command: "done".into(), words: "Nothing is worth ordering: go on.".into() }
+    };
+    tips.insert(0, side);
+    Some(Advice { tips })
 }
 
-/// Whom an order is for.
-fn unit_of(action: &Action) -> Option<UnitId> {
+/// What is ordered for no unit, in words.
+fn deed(view: &View, action: &Action) -> Option<String> {
     match *action {
-        Action::Place { unit, .. }
-        | Action::Shell { unit, .. }
-        | Action::Aim { unit, .. }
-        | Action::Hold { unit, .. }
-        | Action::Speed { unit, .. }
-        | Action::Ahead(unit)
-        | Action::Turn { unit, .. }
-        | Action::Smoke(unit)
-        | Action::Launch(unit)
-        | Action::Torpedo { unit, .. } => Some(unit),
-        Action::Mine(_) | Action::Decline(_) | Action::Declare(_) | Action::Strike { .. } | Action::Done => {
-            None
+        Action::Mine(at) => Some(format!("Mines at {at}")),
+        Action::Strike { target, .. } => {
+            let name = view.unit(target).map_or("an unknown ship", |unit| unit.name.as_str());
+            Some(format!("Planes at {name}"))
         }
+        Action::TurnAway => Some("The fleet turns away together".into()),
+        Action::Sweep(at) => Some(format!("Trawlers sweep {at}")),
+        _ => None,
     }
 }
 

@@ -62,7 +62,13 @@ fn words(setup: &Setup, condition: &Condition) -> String {
             format!("get {} away{over}{hits}", of(units, *count))
         }
         Condition::Crippled { units, w, s } => {
-            format!("leave {} with {w}W or {s}S or worse", of(units, 1))
+            // A track has three hits: more than that cannot be meant.
+            let enough: Vec<String> = [(*w, 'W'), (*s, 'S')]
+                .into_iter()
+                .filter(|(hits, _)| *hits <= crate::types::Track::FULL)
+                .map(|(hits, letter)| format!("{hits}{letter}"))
+                .collect();
+            format!("leave {} with {} or worse", of(units, 1), enough.join(" or "))
         }
         Condition::Afloat { units } => format!("{} must not sink", units.join(" and ")),
         Condition::Sound { units, w_most, s_most } => {
@@ -159,6 +165,70 @@ pub fn specials(setup: &Setup) -> Vec<String> {
             units.join(" or "),
             many(usize::from(*turns), "turn", "turns")
         ),
+        Special::Visibility { side: of, from, through, base, target_west } => {
+            let glow = if *target_west { " of what lies to the west, in the afterglow" } else { "" };
+            format!("The {} see {base} hexes far{glow} in turns {from} to {through}.", side(*of))
+        }
+        Special::Nightfall { from, base } => {
+            format!("From turn {from} on it is night: one sees {base} hexes far.")
+        }
+        Special::Fire { units, value } => {
+            format!("A heavy sea: {} fires at {value:+}.", units.join(" and "))
+        }
+        Special::Speed { unit, most, from } => {
+            let when = if *from > 1 { format!("From turn {from} on ") } else { String::new() };
+            format!("{when}{unit} goes no faster than {most}.")
+        }
+        Special::ExtraSpeed { unit, by, every } => {
+            format!("{unit} may exceed her speed by {by} in one turn of {every}.")
+        }
+        Special::Leaves { units, after, edge } => format!(
+            "{} are short of coal: when turn {after} is over they leave over the {}.",
+            units.join(" and "),
+            list(&[*edge])
+        ),
+        Special::Enters { units, edge, die } => {
+            let die = die.map(|die| format!(", when a die shows {die}")).unwrap_or_default();
+            let first =
+                units.iter().filter_map(|name| setup.named(name)).map(|id| setup.unit(id).enters).min();
+            format!(
+                "From turn {} on {} may enter anywhere on the {}{die}.",
+                first.unwrap_or(1),
+                units.join(" and "),
+                list(&[*edge])
+            )
+        }
+        Special::Zeppelins { side: of, most, number, .. } => {
+            let how = number.map_or_else(
+                || format!("as many zeppelins as a die shows, none if it is more than {most}"),
+                |number| many(usize::from(number), "zeppelin", "zeppelins"),
+            );
+            format!("The {} have {how}.", side(*of))
+        }
+        Special::HoldFire { units, through } => {
+            format!("{} name no targets through turn {through}.", units.join(" and "))
+        }
+        Special::Safe { side: of, edges, from } => {
+            let when = if *from > 1 { format!("From turn {from} on capital") } else { "Capital".into() };
+            format!(
+                "{when} ships of the {} that leave over the {} are safe: their hits count for nobody.",
+                side(*of),
+                list(edges)
+            )
+        }
+        Special::TurnAway { side: of } => format!(
+            "Once the {} may turn every capital ship about at the beginning of their movement, at no cost.",
+            side(*of)
+        ),
+        Special::IndirectFire { side: of, .. } => format!(
+            "Ships of the {} outside the straits may bombard a fort that one inside sees for them, at −3.",
+            side(*of)
+        ),
+        Special::Minesweeping { side: of, from, ship, fort, clears, .. } => format!(
+            "From turn {from} on the {} may send trawlers to one known mine hex a turn, within {ship} hexes of a ship of \
+             theirs and with no fort that is unhurt within {fort}: {clears} and more clears it.",
+            side(*of)
+        ),
     };
     let mut all: Vec<String> = setup.special.iter().map(one).collect();
     if setup.impaired_radar && setup.on(crate::tables::Rule::RadarSets) {
@@ -172,6 +242,9 @@ pub fn specials(setup: &Setup) -> Vec<String> {
             "Points for ships count {first} times for the {one} and {second} times for the {other}."
         ));
     }
+    for (given, side) in setup.victory.handicap.iter().zip(&setup.sides).filter(|(given, _)| **given != 0) {
+        all.push(format!("The {side} have {given} points from the beginning."));
+    }
     if setup.victory.flagship > 0 {
         all.push(format!("Sinking the enemy's flagship is worth {} points more.", setup.victory.flagship));
     }
@@ -181,7 +254,7 @@ pub fn specials(setup: &Setup) -> Vec<String> {
     all
 }
 
-fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -7,8 +7,8 @@ use contract::Seat;
 
 use crate::action::Action;
 use crate::course::{Course, Leg, Step};
-use crate::event::{Event, Launch, Placing, Repair, Shot, Stage};
-use crate::rules::s8_2_torpedoes;
+use crate::event::{Bombing, Event, Launch, Placing, Repair, Shot, Stage};
+use crate::rules::{s3_sequence, s8_2_torpedoes};
 use crate::state::{Drafts, Phase, State};
 use crate::tables::SpecialHit;
 use crate::types::{Battery, Hex, TrackKind, UnitId};
@@ -48,7 +48,8 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             state.bursts.sort_unstable();
         }
         Event::StrikeFlown { strike, .. } => drop(state.flown.insert(*strike)),
-        Event::Designated { shots, .. } => {
+        Event::Designated { shots, spotters, .. } => {
+            state.spotters.extend(spotters.iter().map(|spotter| (spotter.unit, spotter.spotter)));
             state.shots.extend(shots);
             state.shots.sort_unstable();
         }
@@ -86,6 +87,21 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         }
         Event::OrderRolled { order, unit, .. } => drop(state.orders.insert(*unit, *order)),
         Event::Entered { at, unit } => unit_mut(state, *unit).place = Place::At(*at),
+        Event::Arriving { units, .. } => state.arriving.extend(units),
+        Event::ZeppelinsRolled { number, side, .. } => state.zeppelins[usize::from(side.0)] = *number,
+        Event::Drifted { at, unit } => unit_mut(state, *unit).place = Place::At(*at),
+        Event::Bombed(bomb) => state.bombs.push(*bomb),
+        Event::BombsCounted => state.bombs.clear(),
+        Event::Driven { unit } => {
+            let turn = state.turn;
+            unit_mut(state, *unit).driven = turn;
+        }
+        Event::TurnedAway { side, .. } => state.turned_away[usize::from(side.0)] = true,
+        Event::Swept { at, cleared, .. } => {
+            if *cleared && state.mines.remove(at) {
+                state.swept.insert(*at);
+            }
+        }
         Event::Moved { path, speed, unit } => {
             passed(state, *unit, path);
             moved(unit_mut(state, *unit), path, *speed);
@@ -108,6 +124,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         }
         Event::PlaneGone { unit } => unit_mut(state, *unit).plane = PlaneState::None,
         Event::MovementEnded { side } => {
+            state.arriving.clear();
             let units = &state.setup.units;
             state.orders.retain(|unit, _| units[unit.index()].side != *side);
         }
@@ -142,6 +159,14 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         Event::WindRolled { wind, .. } => state.wind = *wind,
         Event::Bombarding { turns, unit } => unit_mut(state, *unit).bombarding = *turns,
         Event::Bombarded { .. } => state.bombarded = true,
+        Event::BattleEnded { ending, next, .. } => {
+            let Some(mut card) = state.card.take() else { return };
+            card.results.push(ending.clone());
+            if let Some(setup) = card.battles.get(usize::from(*next)) {
+                *state = State::new(setup);
+            }
+            state.card = Some(card);
+        }
         Event::Ended(ending) => {
             state.drafts = [Drafts::default(), Drafts::default()];
             state.phase = Phase::Over(ending.clone());
@@ -163,12 +188,15 @@ fn began(state: &mut State, turn: u8) {
     state.orders.clear();
     state.bursts.clear();
     state.shots.clear();
+    state.spotters.clear();
+    state.bombs.clear();
+    state.arriving.clear();
     state.units.iter_mut().for_each(|unit| unit.starshells = 0);
 }
 
 fn phase(state: &State, stage: Stage, side: Seat) -> Phase {
     match stage {
-        Stage::Deploy => Phase::Deploy([false; 2]),
+        Stage::Deploy => Phase::Deploy([0, 1].map(|side| !s3_sequence::deploys(state, Seat(side)))),
         Stage::Sight => Phase::Sight(side),
         Stage::Shell => Phase::Shell(side),
         Stage::Strike => Phase::Strike(side),
@@ -183,7 +211,12 @@ fn phase(state: &State, stage: Stage, side: Seat) -> Phase {
 
 /// A unit is out of play: nobody has made it out any more, and everybody knows it.
 fn leave(state: &mut State, unit: UnitId, place: Place) {
-    unit_mut(state, unit).place = place;
+    let turn = state.turn;
+    let gone = unit_mut(state, unit);
+    gone.place = place;
+    if matches!(place, Place::Left(_)) {
+        gone.left = turn;
+    }
     state.radar_dice.remove(&unit);
     state.orders.remove(&unit);
 }
@@ -226,6 +259,7 @@ fn special(state: &mut State, id: UnitId, hit: Option<SpecialHit>) {
 fn draft(drafts: &mut Drafts, action: &Action) {
     match *action {
         Action::Place { at, heading, speed, unit } => {
+            drafts.courses.remove(&unit);
             drafts.placing.push(Placing { unit, at, heading, speed });
             drafts.placing.sort_unstable_by_key(|placing| placing.unit);
         }
@@ -234,15 +268,36 @@ fn draft(drafts: &mut Drafts, action: &Action) {
         Action::Declare(unit) => drop(drafts.declined.remove(&unit)),
         Action::Shell { at, unit } => drafts.shells.push((unit, at)),
         Action::Strike { strike, target } => drafts.strikes.push((strike, target)),
+        Action::Bombard { spotter, target, unit } => {
+            drafts.shots.retain(|shot| (shot.unit, shot.battery) != (unit, Battery::Main));
+            drafts.shots.push(Shot { unit, battery: Battery::Main, target });
+            drafts.shots.sort_unstable();
+            drafts.spotters.insert(unit, spotter);
+        }
+        Action::Bomb { target, unit } => drafts.bombs.push(Bombing { unit, target }),
+        Action::TurnAway => {
+            drafts.turn_away = true;
+            drafts.courses.clear();
+        }
+        Action::Sweep(at) => drafts.sweep = Some(at),
         Action::Aim { battery, target, unit } => {
+            if battery == Battery::Main {
+                drafts.spotters.remove(&unit);
+            }
             drafts.shots.retain(|shot| (shot.unit, shot.battery) != (unit, battery));
             drafts.shots.push(Shot { unit, battery, target });
             drafts.shots.sort_unstable();
         }
         Action::Hold { battery, unit } => {
+            if battery == Battery::Main {
+                drafts.spotters.remove(&unit);
+            }
             drafts.shots.retain(|shot| (shot.unit, shot.battery) != (unit, battery));
         }
-        Action::Speed { speed, unit } => drop(drafts.courses.insert(unit, Course::new(speed))),
+        Action::Speed { speed, unit } => {
+            drafts.bombs.retain(|bombing| bombing.unit != unit);
+            drafts.courses.insert(unit, Course::new(speed));
+        }
         Action::Ahead(unit) => step(drafts, unit, Step::Ahead),
         Action::Turn { by, unit } => step(drafts, unit, Step::Turn(by)),
         Action::Smoke(unit) => drop(drafts.smoke.insert(unit)),

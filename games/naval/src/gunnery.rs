@@ -20,6 +20,10 @@ pub enum Spotting {
     Radar(Quality, bool),
     /// §11.2 From the air.
     Plane,
+    /// §13.2 By an airship.
+    Zeppelin,
+    /// §13.3 By a ship inside the straits, over the land between.
+    Indirect,
 }
 
 /// §6 A shot as it would be fired.
@@ -52,20 +56,27 @@ pub fn solve(scene: &(impl Scene + ?Sized), shot: Shot) -> Result<Solution, Refu
     if setup.surprised(info.side, scene.turn()) {
         return Err(Refusal::Surprised);
     }
-    let attack = strength(scene, unit, battery).ok_or(Refusal::NoGuns)?;
+    if setup.holds_fire(unit, scene.turn()) {
+        return Err(Refusal::HoldsFire);
+    }
+    let attack = strength_at(scene, shot).ok_or(Refusal::NoGuns)?;
     let (Some(_), Some(to)) = (scene.known(target), scene.at(target)) else { return Err(Refusal::NoTarget) };
     let fair = foe.side != info.side && !matches!(foe.class, Class::Dummy);
     if !fair || !scene.declared(info.side, target) {
         return Err(Refusal::NoTarget);
     }
     let range = from.distance(to);
-    // §13.2 Ships fire at airships with their own defence, within two hexes.
-    let reach = match (battery, foe.class) {
-        (Battery::Main, Class::Zeppelin) => 2,
-        (Battery::Main, _) => info.r,
-        (Battery::Secondary, _) => setup.edition.secondary_range(),
+    let reach = match battery {
+        Battery::Main => info.r,
+        Battery::Secondary => setup.edition.secondary_range(),
     };
-    if range > reach {
+    // §13.2 Ships fire at airships with their own defence, within two hexes.
+    let near = setup.charts().zeppelins.fired_at_within;
+    let airship = foe.class == Class::Zeppelin;
+    if airship && (range > near || battery == Battery::Secondary || !info.class.ship()) {
+        return Err(Refusal::NoAirship { reach: near });
+    }
+    if !airship && range > reach {
         return Err(Refusal::TooFar { reach, range });
     }
     if battery == Battery::Secondary && foe.class == Class::Fort {
@@ -75,10 +86,15 @@ pub fn solve(scene: &(impl Scene + ?Sized), shot: Shot) -> Result<Solution, Refu
     if battery == Battery::Main && info.no_stern && sector == Sector::Stern {
         return Err(Refusal::NoStern);
     }
-    if !scene.clear_for(from, to, info.class == Class::Dd) {
-        return Err(Refusal::Blocked);
-    }
-    let spotting = spotting(scene, unit, target, range).ok_or(Refusal::Unspotted)?;
+    let spotting = if let Some(spotter) = scene.spotter(unit).filter(|_| battery == Battery::Main) {
+        indirect(scene, shot, spotter)?
+    } else {
+        let land = usize::from([info.class, foe.class].contains(&Class::Fort));
+        if !scene.clear_over(from, to, info.class == Class::Dd, land) {
+            return Err(Refusal::Blocked);
+        }
+        spotting(scene, unit, target, range).ok_or(Refusal::Unspotted)?
+    };
     let modifiers = modifiers(scene, shot, range, spotting);
     let total = modifiers.iter().map(|modifier| modifier.value).sum();
     let attack = if range == 0 { attack * 3 } else { attack };
@@ -86,7 +102,35 @@ pub fn solve(scene: &(impl Scene + ?Sized), shot: Shot) -> Result<Solution, Refu
     Ok(Solution { range, attack, defence: foe.d, spotting, modifiers, total, flash })
 }
 
-/// §6.1 The strength of a battery now; none if it cannot fire in this turn.
+/// §13.3 May a ship outside the straits bombard a fort that one inside them sees? Ruling N24: a ship spots for one
+/// other only.
+fn indirect(scene: &(impl Scene + ?Sized), shot: Shot, spotter: UnitId) -> Result<Spotting, Refusal> {
+    let setup = scene.setup();
+    let (info, foe) = (scene.info(shot.unit), scene.info(shot.target));
+    let outside = scene.at(shot.unit).is_some_and(|at| !setup.straits.contains(&at));
+    if !setup.indirect(info.side) || !outside || !info.class.ship() || foe.class != Class::Fort {
+        return Err(Refusal::NoBombardment);
+    }
+    let to = scene.at(shot.target).ok_or(Refusal::NoTarget)?;
+    let eyes = scene.info(spotter);
+    let inside = scene.at(spotter).is_some_and(|at| setup.straits.contains(&at));
+    let sees = inside && eyes.side == info.side && eyes.class.ship() && scene.looks(spotter, to, true);
+    let busy = |other: &UnitId| *other != shot.unit && scene.spotter(*other) == Some(spotter);
+    if !sees || scene.ours(info.side).iter().any(busy) {
+        return Err(Refusal::NoSpotter);
+    }
+    Ok(Spotting::Indirect)
+}
+
+/// §6.1 §13.2 The strength of a battery against a target now: at an airship a ship fires with its printed defence,
+/// whatever has hit its weapons, while it has guns at all.
+pub fn strength_at(scene: &(impl Scene + ?Sized), shot: Shot) -> Option<u16> {
+    let strength = strength(scene, shot.unit, shot.battery)?;
+    let airship = scene.info(shot.target).class == Class::Zeppelin;
+    Some(if airship { scene.info(shot.unit).d } else { strength })
+}
+
+/// §6.1 §8.1 The strength of a battery now; none if it cannot fire in this turn. Screening units have but one battery.
 pub fn strength(scene: &(impl Scene + ?Sized), id: UnitId, battery: Battery) -> Option<u16> {
     let (setup, info) = (scene.setup(), scene.info(id));
     let unit = scene.known(id)?;
@@ -114,7 +158,7 @@ pub fn strength(scene: &(impl Scene + ?Sized), id: UnitId, battery: Battery) -> 
 /// within the visibility is seen by all of it.
 pub fn spotting(scene: &(impl Scene + ?Sized), unit: UnitId, target: UnitId, range: u16) -> Option<Spotting> {
     let to = scene.at(target)?;
-    if scene.in_sight(scene.info(unit).side, to) {
+    if scene.sighted(scene.info(unit).side, target) {
         return Some(Spotting::Sight);
     }
     let lit = scene.lit(to).then_some(Spotting::Light);
@@ -123,7 +167,11 @@ pub fn spotting(scene: &(impl Scene + ?Sized), unit: UnitId, target: UnitId, ran
         Spotting::Radar(radar.quality, splashes)
     });
     let plane = scene.plane(unit).then_some(Spotting::Plane);
-    [lit, radar, plane].into_iter().flatten().max_by_key(|way| penalty(*way).map_or(0, |(_, value)| value))
+    let airship = scene.overlooked(scene.info(unit).side, to).then_some(Spotting::Zeppelin);
+    [lit, radar, plane, airship]
+        .into_iter()
+        .flatten()
+        .max_by_key(|way| penalty(*way).map_or(0, |(_, value)| value))
 }
 
 /// §6.3 What a way of spotting costs.
@@ -134,10 +182,12 @@ fn penalty(way: Spotting) -> Option<(ModifierKind, i8)> {
         Spotting::Radar(Quality::Advanced, false) => Some((ModifierKind::AdvancedRadar, -2)),
         Spotting::Radar(Quality::Low, false) => Some((ModifierKind::LowRadar, -3)),
         Spotting::Plane => Some((ModifierKind::Plane, -3)),
+        Spotting::Zeppelin => Some((ModifierKind::Zeppelin, -3)),
+        Spotting::Indirect => Some((ModifierKind::Indirect, -3)),
     }
 }
 
-/// §6.3 What changes the roll on the DPT, in the order of the list.
+/// §6.3 §12.6 What changes the roll on the DPT, in the order of the list.
 pub fn modifiers(scene: &(impl Scene + ?Sized), shot: Shot, range: u16, way: Spotting) -> Vec<Modifier> {
     let setup = scene.setup();
     let Shot { unit, battery, target } = shot;
@@ -157,7 +207,7 @@ pub fn modifiers(scene: &(impl Scene + ?Sized), shot: Shot, range: u16, way: Spo
     add(!at_fort && prey.speed <= 1, ModifierKind::SlowTarget, 2);
     add(crew == Crew::Crack, ModifierKind::CrackCrew, 1);
     add(setup.on(Rule::CrossingT) && theirs.end_on() && range >= 5, ModifierKind::CrossingT, 1);
-    let fire = setup.on(Rule::SpecialDamage) && setup.night && prey.deck_fire == scene.turn();
+    let fire = setup.on(Rule::SpecialDamage) && setup.dark(scene.turn()) && prey.deck_fire == scene.turn();
     add(fire && scene.turn() > 0, ModifierKind::DeckFire, 1);
     let designated = scene.designated();
     let main = |known: &&crate::scene::Known| {
@@ -170,6 +220,8 @@ pub fn modifiers(scene: &(impl Scene + ?Sized), shot: Shot, range: u16, way: Spo
     let bow = own == Sector::Bow;
     add(own == Sector::Stern || bow && !info.full_bow, ModifierKind::EndOn, -1);
     add(bow && setup.spray(info.side), ModifierKind::Spray, -1);
+    let sea = setup.fire_modifier(unit);
+    add(sea != 0, ModifierKind::HeavySea, sea);
     add(firer.turned, ModifierKind::Turned, -1);
     let before = firer.last_target.filter(|_| firer.last_fired != 0 && firer.last_fired + 1 == scene.turn());
     let shifted = battery == Battery::Main && before.is_some_and(|before| before != target);
@@ -204,7 +256,7 @@ pub const fn ways(roll: u8) -> u32 {
     }
 }
 
-/// §6 What may come of a shot: each result with its number of 1,296 equally likely pairs of rolls.
+/// §6 What may come of a shot: each result with its number of 1,296 equally likely pairs of rolls, as §17 counts them.
 pub fn outcomes(
     charts: &Charts,
     attack: u16,

@@ -4,7 +4,7 @@ use contract::{Legal, LegalSet, Seat};
 
 use crate::action::Action;
 use crate::course::Step;
-use crate::rules::{may, s3_sequence, s4_3_starshells, s7_helm, s11_5_strikes, s12_2_fog};
+use crate::rules::{may, s3_sequence, s4_3_starshells, s7_helm, s11_5_strikes, s12_2_fog, s13_2_zeppelins};
 use crate::state::{Phase, State};
 use crate::types::{Battery, Class, Heading, Hex, UnitId, enemy};
 
@@ -27,7 +27,7 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
             } else {
                 Vec::new()
             };
-            Legal::join([list(mines), placings(state, seat)])
+            Legal::join([list(mines), placings(state, seat), moorings(state, seat)])
         }
         Phase::Sight(_) => {
             let seen = state.detected[usize::from(seat.0)].iter();
@@ -56,7 +56,7 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
                 });
                 guns.chain(Battery::ALL.map(|battery| Action::Hold { battery, unit }))
             });
-            list(all.collect())
+            list(all.chain(bombardments(state, seat)).collect())
         }
         Phase::Move(_) => Legal::join([list(movement(state, seat)), placings(state, seat)]),
         Phase::Torpedo(_) => {
@@ -91,45 +91,98 @@ fn movement(state: &State, seat: Seat) -> Vec<Action> {
         if state.info(unit).plane == crate::tables::Plane::Aboard {
             all.push(Action::Launch(unit));
         }
+        if state.info(unit).class == Class::Zeppelin {
+            let targets = state.real(enemy(seat)).map(|(id, ..)| id);
+            all.extend(targets.map(|target| Action::Bomb { target, unit }));
+        }
+    }
+    if state.setup.turns_away(seat) {
+        all.push(Action::TurnAway);
+    }
+    if state.setup.sweeping(seat).is_some() {
+        all.extend(state.mines.iter().map(|at| Action::Sweep(*at)));
+    }
+    all.extend(entries(state));
+    all
+}
+
+/// §16 Where reinforcements may enter.
+fn entries(state: &State) -> impl Iterator<Item = Action> {
+    state.arriving.iter().flat_map(|unit| {
+        let (info, map) = (state.info(*unit), &state.setup.map);
+        let edge = state.setup.entry(*unit);
+        let hexes =
+            map.hexes().filter(move |at| edge.is_some_and(|edge| s13_2_zeppelins::on_edge(map, *at, edge)));
+        let (heading, speed) = (info.heading, info.speed);
+        hexes.map(move |at| Action::Place { at, heading, speed, unit: *unit })
+    })
+}
+
+/// §13.3 Forts that may be bombarded with another ship's eyes.
+fn bombardments(state: &State, seat: Seat) -> Vec<Action> {
+    if !state.setup.indirect(seat) {
+        return Vec::new();
+    }
+    let inside = |unit: &crate::unit::Unit| unit.hex().is_some_and(|at| state.setup.straits.contains(&at));
+    let ships = || state.real(seat).filter(|(_, info, _)| info.class.ship());
+    let forts = || state.real(enemy(seat)).filter(|(_, info, _)| info.class == Class::Fort);
+    let spotters: Vec<UnitId> = ships().filter(|(_, _, unit)| inside(unit)).map(|(id, ..)| id).collect();
+    let mut all = Vec::new();
+    for (unit, info, now) in ships().filter(|(_, _, unit)| !inside(unit)) {
+        let near = |to: Option<Hex>| now.hex().zip(to).is_some_and(|(from, to)| from.distance(to) <= info.r);
+        for (target, ..) in forts().filter(|(_, _, fort)| near(fort.hex())) {
+            all.extend(spotters.iter().map(|spotter| Action::Bombard { spotter: *spotter, target, unit }));
+        }
     }
     all
 }
 
-/// §12.22 Every way to put a dummy on the map: a product, not a list.
+/// §12.22 §13.2 Every way to put a dummy or an airship on the map: a product, not a list.
 struct Placings {
-    dummies: Vec<UnitId>,
+    units: Vec<UnitId>,
     hexes: Vec<Hex>,
+    /// Speeds from 0 on.
+    speeds: u64,
 }
-
-const SPEEDS: u64 = 7;
 
 impl LegalSet<Action> for Placings {
     fn len(&self) -> u64 {
-        (self.dummies.len() * self.hexes.len()) as u64 * 6 * SPEEDS
+        (self.units.len() * self.hexes.len()) as u64 * 6 * self.speeds
     }
 
     fn nth(&self, index: u64) -> Option<Action> {
         if index >= self.len() {
             return None;
         }
-        let (rest, speed) = (index / SPEEDS, (index % SPEEDS) as u8);
+        let (rest, speed) = (index / self.speeds, (index % self.speeds) as u8);
         let (rest, heading) = (rest / 6, Heading::ALL[(rest % 6) as usize]);
-        let (dummy, at) = (rest as usize / self.hexes.len(), rest as usize % self.hexes.len());
-        Some(Action::Place { at: self.hexes[at], heading, speed, unit: *self.dummies.get(dummy)? })
+        let (unit, at) = (rest as usize / self.hexes.len(), rest as usize % self.hexes.len());
+        Some(Action::Place { at: self.hexes[at], heading, speed, unit: *self.units.get(unit)? })
     }
 
     fn contains(&self, action: &Action) -> bool {
         let Action::Place { at, heading: _, speed, unit } = action else { return false };
-        u64::from(*speed) < SPEEDS && self.dummies.contains(unit) && self.hexes.contains(at)
+        u64::from(*speed) < self.speeds && self.units.contains(unit) && self.hexes.contains(at)
     }
 }
 
 fn placings(state: &State, seat: Seat) -> Legal<Action> {
-    let dummies: Vec<UnitId> = s12_2_fog::spare(state, seat).collect();
-    if dummies.is_empty() {
+    let units: Vec<UnitId> = s12_2_fog::spare(state, seat).collect();
+    if units.is_empty() {
         return Legal::none();
     }
     let map = &state.setup.map;
     let hexes = map.hexes().filter(|hex| map.terrain(*hex).navigable()).collect();
-    Legal::set(Placings { dummies, hexes })
+    Legal::set(Placings { units, hexes, speeds: 7 })
+}
+
+/// §13.2 Where airships may begin.
+fn moorings(state: &State, seat: Seat) -> Legal<Action> {
+    let drafted = &state.drafts(seat).placing;
+    let free = |id: &UnitId| !drafted.iter().any(|placing| placing.unit == *id);
+    let units: Vec<UnitId> = s13_2_zeppelins::moored(state, seat).filter(free).collect();
+    let Some(first) = units.first() else { return Legal::none() };
+    let speeds = u64::from(state.info(*first).s) + 1;
+    let hexes = state.setup.map.hexes().filter(|at| s13_2_zeppelins::berth(state, seat, *at)).collect();
+    Legal::set(Placings { units, hexes, speeds })
 }

@@ -3,6 +3,35 @@
 //! Reading order: vocabulary ([`types`], [`hex`]), tables ([`tables`]), a unit ([`mod@unit`]) and its course ([`course`]), what
 //! is decided and what happened ([`action`], [`event`], [`refusal`]), the sea as somebody knows it ([`scene`]) and gunnery
 //! on it ([`gunnery`]), the rules (one file a section), what a viewer knows ([`view`]), computer players (`mind`).
+//!
+//! ```
+//! use contract::{Seat, Seed, Session, Sitter, Viewer, journal::DiceMode};
+//! use naval::{Naval, action::Action, tables::Options, types::Battery};
+//!
+//! // Hood and Bismarck nine hexes apart, abeam of one another. Basic rules: nothing but guns and helms.
+//! let options: Options = serde_json::from_str(r#"{"first": "hood", "second": "bismarck", "range": 9, "rules": "basic"}"#)?;
+//! let seats = vec![Sitter::nobody(), Sitter::nobody()];
+//! let seed = Seed::from_text("an example");
+//! let mut game = Session::<Naval>::start(options, Default::default(), seats, seed, DiceMode::PerRow, 0)?;
+//! let unit = |name: &str| game.setup().named(name).expect("it is there");
+//! let (hood, bismarck) = (unit("Hood"), unit("Bismarck"));
+//!
+//! // Who has not the advantage names targets first; then the other does, and all guns fire.
+//! let first = game.to_act().lowest().expect("somebody decides");
+//! let aim = |seat: Seat| {
+//!     let (unit, target) = if seat == Seat(0) { (hood, bismarck) } else { (bismarck, hood) };
+//!     [Action::Aim { battery: Battery::Main, target, unit }, Action::Done]
+//! };
+//! game.act(first, &aim(first), None, 0)?;
+//! let second = game.to_act().lowest().expect("the other");
+//! // Hood: 9 on the first table, less 2 since she is fired at: 18 points against 15, and 7 is a W. Bismarck: nothing.
+//! let step = game.act(second, &aim(second), Some(vec![5, 4, 3, 4, 1, 1]), 0)?;
+//! assert_eq!(step.rolls, [5, 4, 3, 4, 1, 1]);
+//! let view = game.view(Viewer::Public);
+//! assert_eq!(view.unit(bismarck).expect("in sight").unit.w.hits, 1);
+//! assert_eq!(view.unit(hood).expect("in sight").unit.w.hits, 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod action;
 pub mod advice;
@@ -12,11 +41,13 @@ pub mod course;
 mod drawing;
 pub mod event;
 mod evolve;
+mod great_war;
 pub mod gunnery;
 pub mod hex;
 mod imagine;
 mod legal;
 mod lesson;
+mod logbook;
 mod mind;
 mod notation;
 mod page;
@@ -74,11 +105,15 @@ impl Game for Naval {
     }
 
     fn scenarios() -> Vec<ScenarioInfo> {
-        tables::scenarios()
+        tables::scenarios().into_iter().chain(tables::cards()).collect()
     }
 
     fn seats(_: &Self::Setup) -> u8 {
         2
+    }
+
+    fn sides(setup: &Self::Setup) -> Vec<String> {
+        setup.sides.to_vec()
     }
 
     fn blank(setup: &Arc<Self::Setup>) -> Self::State {

@@ -10,17 +10,21 @@ use crate::view::View;
 /// The forms of single orders; [`lines::COMMANDS`] has those that stand for many.
 pub(crate) const COMMANDS: &[(&str, &str)] = &[
     ("aim UNIT [main|sec] TARGET", "name a target for its guns, such as `aim Hood Bismarck`"),
+    ("bombard UNIT FORT SPOTTER", "fire at a fort that another ship inside the straits sees for it"),
     ("hold UNIT [main|sec]", "name no target after all"),
     ("speed UNIT NUMBER", "plot its course anew, at this speed"),
     ("ahead UNIT", "one hex ahead"),
     ("turn UNIT BY", "change its heading: +1 to starboard, -1 to port"),
     ("smoke UNIT", "lay smoke in every hex that it leaves"),
     ("launch UNIT", "launch its plane after the movement"),
+    ("bomb UNIT TARGET", "an airship bombs a ship that its course passes over"),
+    ("turnaway", "turn every capital ship about, once in a battle"),
+    ("sweep HEX", "send trawlers to a mine hex"),
     ("torpedo UNIT TARGET", "fire a salvo of torpedoes"),
     ("shell UNIT HEX", "fire a starshell"),
     ("strike NUMBER TARGET", "send an air strike"),
     ("decline UNIT", "do not say that you have sighted it; `declare UNIT` says so after all"),
-    ("place UNIT HEX HEADING SPEED", "put a dummy on the map"),
+    ("place UNIT HEX HEADING SPEED", "put a dummy or an airship on the map, or say where a unit enters"),
     ("mine HEX", "mine a hex in secret"),
     ("done", "all that is drafted is done; one word for every phase"),
 ];
@@ -49,6 +53,12 @@ pub(crate) fn notation(action: &Action) -> String {
         Action::Aim { battery, target, unit } => {
             format!("aim {} {} {}", nr(unit), guns(battery), nr(target))
         }
+        Action::Bombard { spotter, target, unit } => {
+            format!("bombard {} {} {}", nr(unit), nr(target), nr(spotter))
+        }
+        Action::Bomb { target, unit } => format!("bomb {} {}", nr(unit), nr(target)),
+        Action::TurnAway => "turnaway".into(),
+        Action::Sweep(at) => format!("sweep {at}"),
         Action::Hold { battery, unit } => format!("hold {} {}", nr(unit), guns(battery)),
         Action::Speed { speed, unit } => format!("speed {} {speed}", nr(unit)),
         Action::Ahead(unit) => format!("ahead {}", nr(unit)),
@@ -86,6 +96,17 @@ fn one(view: &View, text: &str) -> Result<Action, Misread> {
             let unit = words.unit()?.id;
             Action::Hold { unit, battery: battery(&mut words) }
         }
+        "bombard" => {
+            let unit = words.unit()?.id;
+            let target = words.unit()?.id;
+            Action::Bombard { spotter: words.unit()?.id, target, unit }
+        }
+        "bomb" => {
+            let unit = words.unit()?.id;
+            Action::Bomb { unit, target: words.unit()?.id }
+        }
+        "turnaway" => Action::TurnAway,
+        "sweep" => Action::Sweep(words.read("a hex")?),
         "speed" => Action::Speed { unit: words.unit()?.id, speed: words.read("a speed")? },
         "ahead" => Action::Ahead(words.unit()?.id),
         "turn" => Action::Turn { unit: words.unit()?.id, by: words.read("a number of hexsides")? },
@@ -107,8 +128,9 @@ fn one(view: &View, text: &str) -> Result<Action, Misread> {
         "declare" => Action::Declare(words.unit()?.id),
         "place" => {
             let unit = words.unit()?;
-            if unit.class != Class::Dummy {
-                return Err(Misread::new(format!("{} is no dummy", unit.name)));
+            let comes = unit.enters > 0 && !unit.unit.in_play();
+            if !matches!(unit.class, Class::Dummy | Class::Zeppelin) && !comes {
+                return Err(Misread::new(format!("{} is on the map, and no dummy", unit.name)));
             }
             Action::Place {
                 unit: unit.id,

@@ -1,12 +1,14 @@
 //! What the game shows and says: the list of who does it.
 
-use paint::{Hand, Lesson, Misread, Part, Pointed, Present, Screen, Theme};
+use std::sync::LazyLock;
+
+use paint::{Edition, Hand, Lesson, Misread, Part, Pointed, Present, Screen, Theme};
 
 use crate::Naval;
 use crate::action::Action;
 use crate::board::chart_svg;
 use crate::view::{Sighting, View};
-use crate::{drawing, lesson, notation, page, plan, screen, tell, words};
+use crate::{advice, drawing, lesson, logbook, notation, page, plan, screen, tell, words};
 
 /// All forms of commands: single orders, then those that stand for many.
 const COMMANDS: [(&str, &str); notation::COMMANDS.len() + plan::lines::COMMANDS.len()] = {
@@ -24,7 +26,18 @@ const COMMANDS: [(&str, &str); notation::COMMANDS.len() + plan::lines::COMMANDS.
 };
 
 impl Present for Naval {
-    type Advice = ();
+    type Advice = advice::Advice;
+
+    fn advise(view: &View) -> Option<Self::Advice> {
+        advice::advise(view)
+    }
+
+    const PAPER: Option<&'static str> = Some("The Action Report");
+    const PAPER_TELLS_ALL: bool = true;
+
+    fn editions(seen: &[Sighting]) -> Vec<Edition> {
+        logbook::editions(seen)
+    }
 
     fn notation(action: &Action) -> String {
         notation::notation(action)
@@ -58,16 +71,16 @@ impl Present for Naval {
         tell::tell(seen)
     }
 
-    fn screen(view: &View, hand: &Hand, _: Option<&()>) -> Screen {
-        screen::screen(view, hand)
+    fn screen(view: &View, hand: &Hand, advice: Option<&Self::Advice>) -> Screen {
+        screen::screen(view, hand, advice)
     }
 
     fn pointed(view: &View, hand: &Hand) -> Option<Pointed> {
         screen::held::Held::new(view, hand).pointed()
     }
 
-    fn page(view: &View, hand: &Hand, _: Option<&()>) -> Vec<Part> {
-        page::page(view, hand)
+    fn page(view: &View, hand: &Hand, advice: Option<&Self::Advice>) -> Vec<Part> {
+        page::page(view, hand, advice)
     }
 
     fn board(view: &View, theme: Theme) -> String {
@@ -75,7 +88,10 @@ impl Present for Naval {
     }
 
     fn rulebook() -> &'static str {
-        include_str!("../../../rulebooks/naval.md")
+        static BOOK: LazyLock<String> = LazyLock::new(|| {
+            include_str!("../../../rulebooks/naval.md").to_owned() + &crate::tables::chapter()
+        });
+        &BOOK
     }
 
     fn lesson() -> &'static Lesson {

@@ -65,6 +65,32 @@ pub enum Refusal {
     /// A fort.
     #[error("secondary batteries do not fire at forts")]
     NoFort,
+    /// An airship.
+    #[error("only the main battery of a ship is laid on an airship, within {reach} hexes")]
+    NoAirship {
+        /// How far.
+        reach: u16,
+    },
+    /// It holds its fire.
+    #[error("it may not name a target yet, in this scenario")]
+    HoldsFire,
+    /// No indirect fire.
+    #[error("only a ship outside the straits bombards a fort so, and only a fort within its range")]
+    NoBombardment,
+    /// No spotter.
+    #[error(
+        "a ship of yours inside the straits that sees the fort must spot, and it spots for one ship only"
+    )]
+    NoSpotter,
+    /// No bombs.
+    #[error("an airship bombs one ship a turn that it knows, in a hex that its course enters")]
+    NoBombs,
+    /// No turning away.
+    #[error("your fleet cannot turn away, or has done so already")]
+    NoTurnAway,
+    /// No sweeping.
+    #[error("no trawlers go there: one known mine hex a turn, near a ship of yours and far from forts")]
+    NoSweep,
     /// No order.
     #[error("no target is named for those guns")]
     NothingAimed,
@@ -88,6 +114,9 @@ pub enum Refusal {
     /// Land.
     #[error("land is ahead")]
     Land,
+    /// The edge.
+    #[error("the map ends there, and no exit of yours leads out")]
+    Edge,
     /// A dead end.
     #[error("from there it could not finish its movement")]
     DeadEnd,
@@ -134,6 +163,14 @@ impl Refuse for Refusal {
             Refusal::Unspotted => "unspotted",
             Refusal::NoStern => "no_stern",
             Refusal::NoFort => "no_fort",
+            Refusal::NoAirship { .. } => "no_airship",
+            Refusal::HoldsFire => "holds_fire",
+            Refusal::NoBombardment => "no_bombardment",
+            Refusal::NoSpotter => "no_spotter",
+            Refusal::NoBombs => "no_bombs",
+            Refusal::NoTurnAway => "no_turn_away",
+            Refusal::NoSweep => "no_sweep",
+            Refusal::Edge => "edge",
             Refusal::NothingAimed => "nothing_aimed",
             Refusal::Immobile => "immobile",
             Refusal::Speed { .. } => "speed",
@@ -165,6 +202,10 @@ impl Refuse for Refusal {
             | Refusal::NoFort
             | Refusal::NothingAimed => "§5",
             Refusal::Surprised | Refusal::TooNear => "§15",
+            Refusal::NoAirship { .. } | Refusal::NoBombs => "§13.2",
+            Refusal::NoBombardment | Refusal::NoSpotter => "§13.3",
+            Refusal::HoldsFire | Refusal::NoTurnAway | Refusal::NoSweep => "§16",
+            Refusal::Edge => "§1.4",
             Refusal::Blocked => "§4.2",
             Refusal::Immobile
             | Refusal::Speed { .. }

@@ -51,10 +51,14 @@ pub trait Scene {
     fn designated(&self) -> Vec<Known>;
     /// §12.22 May a side fire at this unit, as far as declaring goes?
     fn declared(&self, side: Seat, id: UnitId) -> bool;
-    /// §12.13 How far an impaired radar reaches in this turn: the die.
+    /// §12.13 How far an impaired radar reaches in this turn: the die. Ruling N16: only its owner knows it.
     fn radar_die(&self, id: UnitId) -> Option<u8>;
     /// §12.5 Is every crew of a side a level lower in this turn?
     fn shaken(&self, side: Seat) -> bool;
+    /// §13.3 Who spots for this unit in this turn.
+    fn spotter(&self, _: UnitId) -> Option<UnitId> {
+        None
+    }
 
     /// A unit as the battle began.
     fn info(&self, id: UnitId) -> &UnitInfo {
@@ -84,11 +88,16 @@ pub trait Scene {
         self.clear_for(from, to, false)
     }
 
-    /// §12.41 The same for a unit that fires; destroyers cannot fire over capital ships.
+    /// §12.4 §12.41 The same for a unit that fires; destroyers cannot fire over capital ships. Ruling N3: into and out of
+    /// smoke one sees from an adjacent hex only, and never through it.
     fn clear_for(&self, from: Hex, to: Hex, destroyer: bool) -> bool {
+        self.clear_over(from, to, destroyer, 0)
+    }
+
+    /// §13.3 The same over so many land hexes at most: a fort fires over one, and is answered along the same line.
+    fn clear_over(&self, from: Hex, to: Hex, destroyer: bool, land: usize) -> bool {
         let setup = self.setup();
         let far = from.distance(to);
-        // §11.4 Ruling N3: into and out of smoke one sees from an adjacent hex only, and never through it.
         if far > 1 && (self.smoky(from) || self.smoky(to)) {
             return false;
         }
@@ -97,7 +106,7 @@ pub trait Scene {
             return true;
         }
         let line = Line::between(from, to);
-        if line.blocked(|hex| setup.map.terrain(hex).blocks() || self.smoky(hex)) {
+        if line.count(|hex| setup.map.terrain(hex).blocks()) > land || line.blocked(|hex| self.smoky(hex)) {
             return false;
         }
         if !units {
@@ -117,12 +126,34 @@ pub trait Scene {
         self.bursts().iter().any(|burst| burst.distance(hex) <= 1)
     }
 
+    /// §4.1 Does a unit see a hex within the visibility? §13.3 To and from a fort over one land hex. §13.2 An airship
+    /// does not: it spots.
+    fn looks(&self, id: UnitId, hex: Hex, fort: bool) -> bool {
+        let info = self.info(id);
+        let Some(at) = self.at(id).filter(|_| info.class != Class::Zeppelin) else { return false };
+        let far = self.setup().sees(info.side, self.turn(), at, hex, self.visibility());
+        let land = usize::from(fort || info.class == Class::Fort);
+        at.distance(hex) <= far && self.clear_over(at, hex, false, land)
+    }
+
     /// §4.1 Does any unit of a side see this hex within the visibility?
     fn in_sight(&self, side: Seat, hex: Hex) -> bool {
-        let sees = |id: &UnitId| {
-            self.at(*id).is_some_and(|at| at.distance(hex) <= self.visibility() && self.clear(at, hex))
+        self.ours(side).iter().any(|id| self.looks(*id, hex, false))
+    }
+
+    /// §4.1 §13.3 Does any unit of a side see this unit within the visibility?
+    fn sighted(&self, side: Seat, target: UnitId) -> bool {
+        let fort = self.info(target).class == Class::Fort;
+        self.at(target).is_some_and(|at| self.ours(side).iter().any(|id| self.looks(*id, at, fort)))
+    }
+
+    /// §13.2 Is an airship of a side within the base visibility of this hex?
+    fn overlooked(&self, side: Seat, hex: Hex) -> bool {
+        let base = self.setup().base_visibility(self.turn());
+        let near = |id: &UnitId| {
+            self.info(*id).class == Class::Zeppelin && self.at(*id).is_some_and(|at| at.distance(hex) <= base)
         };
-        self.ours(side).iter().any(sees)
+        self.ours(side).iter().any(near)
     }
 
     /// §12.12 §12.13 The ranges of a unit's radar in this turn: splashes, guns, search. None if it has none that works.
@@ -186,9 +217,10 @@ pub(crate) struct Eyes<'a> {
     pub(crate) side: Seat,
 }
 
+/// §12.41 Ruling N11: every marker is in the way, dummies too; `capital` says which are known to be capital ships.
 fn markers(state: &State, capital: impl Fn(UnitId) -> bool) -> Vec<Marker> {
     let one = |(id, info, unit): (UnitId, &UnitInfo, &Unit)| {
-        let blocks = !matches!(info.class, Class::Fort | Class::Zeppelin);
+        let blocks = !info.class.open();
         Some(Marker { at: unit.hex()?, capital: info.class.capital() && capital(id), blocks })
     };
     state.all().filter_map(one).collect()
@@ -247,6 +279,10 @@ impl Scene for Truth<'_> {
     fn shaken(&self, side: Seat) -> bool {
         shaken(self.0, side)
     }
+
+    fn spotter(&self, id: UnitId) -> Option<UnitId> {
+        self.0.spotters.get(&id).copied()
+    }
 }
 
 impl Scene for Eyes<'_> {
@@ -295,11 +331,16 @@ impl Scene for Eyes<'_> {
     fn shaken(&self, side: Seat) -> bool {
         shaken(self.state, side)
     }
+
+    fn spotter(&self, id: UnitId) -> Option<UnitId> {
+        let drafted = self.state.drafts(self.side).spotters.get(&id);
+        drafted.or_else(|| self.state.spotters.get(&id)).copied()
+    }
 }
 
 /// §12.22 May a side fire at this unit, as far as declaring goes?
 fn declared(state: &State, side: Seat, id: UnitId) -> bool {
-    let open = !state.setup.fog() || state.info(id).class == Class::Fort;
+    let open = !state.setup.fog() || state.info(id).class.open();
     open || state.declared[usize::from(side.0)].contains(&id)
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use contract::Seat;
 
 use crate::course::Course;
-use crate::event::{Ending, Launch, Order, Placing, Shot, Stage};
+use crate::event::{Bomb, Bombing, Ending, Launch, Order, Placing, Shot, Stage};
 use crate::tables::{Setup, UnitInfo};
 use crate::types::{Class, Heading, Hex, UnitId, enemy};
 use crate::unit::Unit;
@@ -74,6 +74,42 @@ pub struct Drafts {
     pub launches: BTreeSet<UnitId>,
     /// §8.2 Torpedoes.
     pub torpedoes: Vec<Launch>,
+    /// §13.3 Who spots for whom.
+    pub spotters: BTreeMap<UnitId, UnitId>,
+    /// §13.2 Whom airships bomb.
+    pub bombs: Vec<Bombing>,
+    /// §16 Do all capital ships turn about?
+    pub turn_away: bool,
+    /// §16 Where trawlers go.
+    pub sweep: Option<Hex>,
+}
+
+/// Battles that are fought one after the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// All of them.
+    pub battles: Arc<[Arc<Setup>]>,
+    /// How those that are over ended, in order.
+    pub results: Vec<Ending>,
+}
+
+impl Card {
+    /// The card of a set-up, if it has one.
+    fn of(setup: &Setup) -> Option<Card> {
+        (!setup.card.is_empty()).then(|| Card { battles: setup.card.clone().into(), results: Vec::new() })
+    }
+
+    /// The battle that comes after the one that is fought, by its place.
+    pub fn next(&self) -> Option<usize> {
+        Some(self.results.len() + 1).filter(|next| *next < self.battles.len())
+    }
+
+    /// Battles won by each side so far, and its points in all of them.
+    pub fn score(results: &[Ending]) -> ([u32; 2], [i32; 2]) {
+        let won = |side: u8| results.iter().filter(|ending| ending.winner == Some(Seat(side))).count() as u32;
+        let points = |side: usize| results.iter().map(|ending| ending.points[side]).sum();
+        ([won(0), won(1)], [points(0), points(1)])
+    }
 }
 
 /// §11.6 Who commands a side.
@@ -122,6 +158,18 @@ pub struct State {
     pub(crate) smoke: BTreeMap<Hex, u8>,
     /// §5 Targets of the turn.
     pub(crate) shots: Vec<Shot>,
+    /// §13.3 Who spots for whom in this turn.
+    pub(crate) spotters: BTreeMap<UnitId, UnitId>,
+    /// §13.2 Airships, by side: how many there may be.
+    pub(crate) zeppelins: [u8; 2],
+    /// §13.2 Bombs of this turn, until both sides have moved.
+    pub(crate) bombs: Vec<Bomb>,
+    /// §16 Reinforcements that may enter in this movement.
+    pub(crate) arriving: BTreeSet<UnitId>,
+    /// §16 Has a side turned away?
+    pub(crate) turned_away: [bool; 2],
+    /// §16 Mine hexes that were cleared.
+    pub(crate) swept: BTreeSet<Hex>,
     /// §11.8 Hidden mines, by side.
     pub(crate) hidden_mines: [BTreeSet<Hex>; 2],
     /// §11.8 Mines that all know.
@@ -134,11 +182,15 @@ pub struct State {
     pub(crate) bombarded: bool,
     /// What each side has drafted.
     pub(crate) drafts: [Drafts; 2],
+    /// The battles before and after this one.
+    pub(crate) card: Option<Card>,
 }
 
 impl State {
     /// Before anything has happened.
     pub fn new(setup: &Arc<Setup>) -> Self {
+        let card = Card::of(setup);
+        let setup = setup.card.first().unwrap_or(setup);
         let command = [Seat(0), Seat(1)].map(|side| {
             let flagship = setup.all().find(|(_, unit)| unit.side == side && unit.flag).map(|(id, _)| id);
             Command { flagship, admiral: flagship.is_some(), lost: 0, shaken: 0 }
@@ -158,12 +210,19 @@ impl State {
             bursts: Vec::new(),
             smoke: BTreeMap::new(),
             shots: Vec::new(),
+            spotters: BTreeMap::new(),
+            zeppelins: [0; 2],
+            bombs: Vec::new(),
+            arriving: BTreeSet::new(),
+            turned_away: [false; 2],
+            swept: BTreeSet::new(),
             hidden_mines: [BTreeSet::new(), BTreeSet::new()],
             mines: setup.mines.iter().copied().collect(),
             flown: BTreeSet::new(),
             command,
             bombarded: false,
             drafts: [Drafts::default(), Drafts::default()],
+            card,
             setup: setup.clone(),
         }
     }
@@ -223,7 +282,7 @@ impl State {
             || matches!(self.phase, Phase::Over(_))
             || (info.class != Class::Dummy
                 && (!self.setup.fog()
-                    || info.class == Class::Fort
+                    || info.class.open()
                     || !self.unit(id).in_play()
                     || self.detected[usize::from(side.0)].contains(&id)))
     }
@@ -231,7 +290,7 @@ impl State {
     /// §12.21 Is it known to everybody, whoever has made it out: ashore, out of play, or without fog?
     pub fn knows_openly(&self, id: UnitId) -> bool {
         let class = self.info(id).class;
-        class == Class::Fort || !self.setup.fog() || !self.unit(id).in_play()
+        class.open() || !self.setup.fog() || !self.unit(id).in_play()
     }
 
     /// What a side has drafted.
@@ -243,14 +302,15 @@ impl State {
 /// What must hold in every state, whatever happened.
 pub(crate) fn audit(state: &State) -> Result<(), String> {
     use crate::types::Track;
-    for (_, info, unit) in state.all() {
+    for (id, info, unit) in state.all() {
         let name = &info.name;
         for track in [unit.w, unit.s] {
             if track.hits > Track::FULL || track.fixed > track.hits {
                 return Err(format!("{name} has a track of {track:?}"));
             }
         }
-        if unit.salvos > info.salvos || unit.speed > info.s.max(info.speed) {
+        let extra = state.setup.extra_speed(id).map_or(0, |(by, _)| by);
+        if unit.salvos > info.salvos || unit.speed > info.s.max(info.speed) + extra {
             return Err(format!("{name} has {} salvos and speed {}", unit.salvos, unit.speed));
         }
         let ashore = unit.hex().is_some_and(|hex| !state.setup.map.terrain(hex).navigable());

@@ -2,7 +2,7 @@
 
 use contract::Seat;
 
-use crate::event::{Cause, Event, Order, Repair, Shift, ShiftKind, Volley};
+use crate::event::{Cause, Event, Order, Repair, Shift, ShiftKind, Spotter, Volley};
 use crate::tables::SpecialHit;
 use crate::types::{Class, Edge, Hits, TrackKind, UnitId};
 use crate::view::{Seen, ShotView, Sighting, UnitView};
@@ -28,7 +28,7 @@ pub(crate) fn tell(sighting: &Sighting) -> String {
         Seen::Burst { at, side } => {
             format!("A starshell of the {} bursts over {at} (§4.3).", with.side(*side))
         }
-        Seen::Designated { shots, side } => with.designated(shots, *side),
+        Seen::Designated { shots, side, spotters } => with.designated(shots, *side, spotters),
         Seen::UnseenFire { hits, side, target } => {
             format!(
                 "Fire of somebody unseen, {}, on {}: {}.",
@@ -86,7 +86,7 @@ impl With<'_> {
         }
     }
 
-    fn designated(&self, shots: &[ShotView], side: Seat) -> String {
+    fn designated(&self, shots: &[ShotView], side: Seat, spotters: &[Spotter]) -> String {
         if shots.is_empty() {
             return format!("The {} name no targets.", self.side(side));
         }
@@ -96,7 +96,10 @@ impl With<'_> {
                 Some(crate::types::Battery::Secondary) => " with secondary guns",
                 _ => "",
             };
-            format!("{who} at {}{what}", self.name(shot.target))
+            let main = shot.battery == Some(crate::types::Battery::Main);
+            let spotter = spotters.iter().find(|known| main && Some(known.unit) == shot.unit);
+            let spots = spotter.map(|known| format!(", {} spotting (§13.3)", self.name(known.spotter)));
+            format!("{who} at {}{what}{}", self.name(shot.target), spots.unwrap_or_default())
         };
         let all: Vec<String> = shots.iter().map(one).collect();
         format!("Targets of the {}: {} (§5).", self.side(side), all.join("; "))
@@ -117,6 +120,7 @@ impl With<'_> {
             | Event::Deployed { .. }
             | Event::StageBegan { .. }
             | Event::MovementEnded { .. }
+            | Event::BombsCounted
             | Event::TorpedoesOrdered { .. } => String::new(),
             Event::Placed { at, unit, .. } => format!("{} is at {at} (§12.22).", self.name(*unit)),
             Event::Mined { at, .. } => format!("You have mined {at} (§11.8)."),
@@ -204,6 +208,38 @@ impl With<'_> {
                 format!("{} rolls {die}: {what}.", self.name(*unit))
             }
             Event::Entered { at, unit } => format!("{} enters at {at}.", self.name(*unit)),
+            Event::Arriving { die, side, units } => {
+                let names: Vec<String> = units.iter().map(|unit| self.name(*unit)).collect();
+                let die = die.map(|die| format!("The die shows {die}: ")).unwrap_or_default();
+                match units.len() {
+                    0 => format!("{die}no reinforcements come for the {} (§16).", self.side(*side)),
+                    1 => format!("{die}{} comes (§16).", listed(&names)),
+                    _ => format!("{die}{} come (§16).", listed(&names)),
+                }
+            }
+            Event::ZeppelinsRolled { die, number, side } => {
+                let die = die.map(|die| format!("The die shows {die}: ")).unwrap_or_default();
+                let number = usize::from(*number);
+                format!(
+                    "{die}the {} have {} (§13.2).",
+                    self.side(*side),
+                    many(number, "zeppelin", "zeppelins")
+                )
+            }
+            Event::Drifted { at, unit } => format!("The wind carries {} to {at} (§13.2).", self.name(*unit)),
+            Event::Bombed(bomb) => {
+                let (who, whom) = (self.name(bomb.unit), self.name(bomb.target));
+                let (column, roll, hits) = (bomb.column, rolled(bomb.roll), result(bomb.hits));
+                format!("{who} bombs {whom} at {}: {column}, {roll}: {hits} (§13.2).", bomb.at)
+            }
+            Event::Driven { unit } => format!("{} exceeds her speed (§16).", self.name(*unit)),
+            Event::TurnedAway { side, .. } => {
+                format!("The {} turn away: every capital ship goes about (§16).", self.side(*side))
+            }
+            Event::Swept { at, cleared, die, side } => {
+                let what = if *cleared { "the hex is clear" } else { "the mines stay" };
+                format!("Trawlers of the {} sweep {at}: {die}, {what} (§16).", self.side(*side))
+            }
             Event::Moved { path, speed, unit } => match (path.first(), path.last()) {
                 (Some(first), Some(last)) if first.at != last.at => format!(
                     "{} steams from {} to {}, heading {}, at speed {speed}.",
@@ -283,6 +319,15 @@ impl With<'_> {
                 )
             }
             Event::Bombarded { unit } => format!("{} has laid the shore in ruins.", self.name(*unit)),
+            Event::BattleEnded { ending, next, title, won } => {
+                let who =
+                    won.as_ref().map_or_else(|| "Nobody wins".to_owned(), |side| format!("The {side} win"));
+                let ([first, second], next) = (ending.points, u16::from(*next) + 1);
+                let reason = &ending.reason;
+                format!(
+                    "{who}: {reason}. Points: {first} to {second}. Battle {next} of the card begins: {title}."
+                )
+            }
             Event::Ended(ending) => self.ended(ending),
         }
     }
@@ -344,6 +389,7 @@ const fn by(cause: Cause) -> &'static str {
         Cause::Mine => ", mined",
         Cause::AirStrike => ", bombed",
         Cause::Grounding => ", aground",
+        Cause::Bomb => ", bombed by a zeppelin",
         Cause::Breakdown => ", for her turrets have broken down",
     }
 }

@@ -73,6 +73,10 @@ pub struct Unit {
     pub starshells: u8,
     /// Turns in a row in which it has bombarded the shore.
     pub bombarding: u8,
+    /// §16 The last turn in which it exceeded its speed; 0 for none.
+    pub driven: u8,
+    /// The turn in which it left; 0 while it has not.
+    pub left: u8,
 }
 
 impl Unit {
@@ -102,6 +106,8 @@ impl Unit {
             },
             starshells: 0,
             bombarding: 0,
+            driven: 0,
+            left: 0,
         }
     }
 

@@ -48,13 +48,18 @@ pub(crate) fn prompt(view: &View) -> String {
         Stage::Deploy => {
             let mines = usize::from(view.basis.hidden_mines[usize::from(seat.0)]);
             let dummies = view.units.iter().any(|unit| unit.class == Class::Dummy && unit.side == seat);
-            match (dummies, mines) {
-                (true, 0) => "Put your two dummies on the map, or none.".into(),
-                (false, mines) => format!("Mine {} in secret.", many(mines, "hex", "hexes")),
-                (true, mines) => {
-                    format!("Put your dummies on the map, and mine {}.", many(mines, "hex", "hexes"))
-                }
+            let airships = usize::from(view.zeppelins[usize::from(seat.0)]);
+            let mut parts: Vec<String> = Vec::new();
+            if dummies {
+                parts.push("put your two dummies on the map, or none".into());
             }
+            if mines > 0 && view.rules.contains(&crate::tables::Rule::Mines) {
+                parts.push(format!("mine {} in secret", many(mines, "hex", "hexes")));
+            }
+            if airships > 0 {
+                parts.push(format!("place {}, or none", many(airships, "zeppelin", "zeppelins")));
+            }
+            format!("{}.", crate::brief::capital(&parts.join(", and ")))
         }
         Stage::Sight => {
             let open =
@@ -164,6 +169,15 @@ pub(crate) fn text(view: &View) -> String {
     let mut out = String::new();
     let setup = &view.basis;
     let hour = if view.night { "night" } else { "day" };
+    if let Some(card) = &view.card {
+        let [one, other] = &view.sides;
+        let ([won, lost], [first, second]) = (card.won, card.points);
+        let (battle, battles) = (card.battle, card.battles);
+        let _ = writeln!(
+            out,
+            "Battle {battle} of {battles} on the card. Won: {one} {won}, {other} {lost}; points {first} and {second}."
+        );
+    }
     let _ = writeln!(out, "{}. {}", setup.title, setup.about);
     if view.turn > 0 {
         let _ = writeln!(
@@ -212,8 +226,40 @@ pub(crate) fn text(view: &View) -> String {
         let all: Vec<String> = view.smoke.iter().map(|smoke| smoke.at.to_string()).collect();
         let _ = writeln!(out, "Smoke: {}.", all.join(", "));
     }
+    waters(view, &mut out);
     let _ = writeln!(out, "\n{}", prompt(view));
     out
+}
+
+/// §11.8 §13 §16 Mines, bombs that do not count yet, and who spots for whom.
+fn waters(view: &View, out: &mut String) {
+    let name = |id: UnitId| view.unit(id).map_or_else(|| "somebody".to_owned(), |unit| unit.name.clone());
+    let list = |hexes: &[crate::types::Hex]| {
+        hexes.iter().map(ToString::to_string).collect::<Vec<String>>().join(", ")
+    };
+    for (what, hexes) in
+        [("Mines", &view.mines), ("Your own hidden mines", &view.own_mines), ("Swept", &view.swept)]
+    {
+        if !hexes.is_empty() {
+            let _ = writeln!(out, "{what}: {}.", list(hexes));
+        }
+    }
+    for bomb in &view.bombs {
+        let hits = crate::tell::result(bomb.hits);
+        let _ = writeln!(out, "Bombs on {}: {hits}, when both sides have moved.", name(bomb.target));
+    }
+    for known in view.spotters.iter().chain(&view.drafts.spotters) {
+        let _ = writeln!(out, "{} spots for {}.", name(known.spotter), name(known.unit));
+    }
+    for known in &view.drafts.bombs {
+        let _ = writeln!(out, "You mean to bomb: {} with {}.", name(known.target), name(known.unit));
+    }
+    if view.drafts.turn_away {
+        let _ = writeln!(out, "You mean to turn away.");
+    }
+    if let Some(at) = view.drafts.sweep {
+        let _ = writeln!(out, "You mean to send trawlers to {at}.");
+    }
 }
 
 /// One unit as a line: number, name, class, place, heading, speed, numbers, hits, notes.
@@ -222,10 +268,11 @@ pub(crate) fn row(view: &View, unit: &UnitView) -> String {
     let place = match now.place {
         Place::At(hex) if unit.class == Class::Fort => hex.to_string(),
         Place::At(hex) => format!("{hex} heading {} speed {}", now.heading, now.speed),
-        Place::Waiting if unit.class == Class::Dummy => "off the map".into(),
-        Place::Waiting => "still to come".into(),
+        Place::Waiting if matches!(unit.class, Class::Dummy | Class::Zeppelin) => "off the map".into(),
+        Place::Waiting if view.arriving.contains(&unit.id) => "enters in this movement".into(),
+        Place::Waiting => format!("still to come, turn {} or later", unit.enters),
         Place::Left(edge) => format!("left over the {} edge", crate::tell::edge_name(edge)),
-        Place::Sunk if unit.class == Class::Fort => "destroyed".into(),
+        Place::Sunk if unit.class.open() => "destroyed".into(),
         Place::Sunk => "sunk".into(),
     };
     let numbers = if unit.class == Class::Dummy {

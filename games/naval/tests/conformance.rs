@@ -79,8 +79,61 @@ conform!(
     north_cape,
     surigao,
     yamato_iowa,
-    friday_13th
+    friday_13th,
+    coronel,
+    corfu,
+    falklands,
+    heligoland,
+    scarborough,
+    dogger_bank,
+    run_to_the_south,
+    crossing_the_t,
+    august_sortie,
+    gallipoli
 );
+
+/// A scenario with its variants, by its own rules: what a short run does not exercise is left to the others.
+fn with_variants(name: &str, variants: &[&str], games: u64) {
+    let options = options(json!({ "scenario": name, "variants": variants }));
+    let battery = Battery::<Naval>::new().options([(name, options)]).games(games).every(80).max_rows(1500);
+    if let Err(finding) = battery.run() {
+        panic!("{name} {variants:?}: {finding}");
+    }
+}
+
+#[test]
+fn s13_2_zeppelins_conform() {
+    for name in ["heligoland", "scarborough", "dogger_bank", "run_to_the_south", "crossing_the_t"] {
+        with_variants(name, &["zeppelins"], 1);
+    }
+    with_variants("august_sortie", &["two_zeppelins"], 1);
+}
+
+#[test]
+fn s13_2_zeppelins_and_fog_conform() {
+    let json = json!({ "scenario": "heligoland", "variants": ["zeppelins"], "rules": "advanced" });
+    let battery = Battery::<Naval>::new()
+        .options([("zeppelins, fog", options(json))])
+        .games(2)
+        .every(60)
+        .max_rows(1500);
+    if let Err(finding) = battery.run() {
+        panic!("{finding}");
+    }
+}
+
+#[test]
+fn s13_1_variants_conform() {
+    with_variants("corfu", &["engage"], 1);
+    with_variants("falklands", &["moltke"], 1);
+    with_variants("dogger_bank", &["von_der_tann"], 1);
+    with_variants("dogger_bank", &["with_von_der_tann", "zeppelins"], 1);
+}
+
+#[test]
+fn s16_10_10_gallipoli_with_trawlers_conforms() {
+    with_variants("gallipoli", &["minesweeping"], 2);
+}
 
 #[test]
 fn s12_2_a_fight_at_night_conforms() {
@@ -112,5 +165,18 @@ fn s11_5_a_day_with_planes_and_strikes_conforms() {
         Battery::<Naval>::new().options([("planes, open", options)]).games(2).every(40).max_rows(1500);
     if let Err(finding) = battery.run() {
         panic!("{finding}");
+    }
+}
+
+/// Battle after battle, with fog and dummies: nothing of one is left in the next.
+#[test]
+fn a_card_of_battles_conforms() {
+    for rules in ["scenario", "advanced"] {
+        let json = json!({ "scenario": "great_war", "rules": rules, "turns": 1 });
+        let battery =
+            Battery::<Naval>::new().options([("card", options(json))]).games(1).every(150).max_rows(2500);
+        if let Err(finding) = battery.run() {
+            panic!("{rules}: {finding}");
+        }
     }
 }

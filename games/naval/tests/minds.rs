@@ -7,6 +7,7 @@ use naval::Naval;
 use naval::action::Action;
 use naval::state::State;
 use naval::tables::{Options, Setup};
+use paint::Present as _;
 
 fn prepare(options: serde_json::Value) -> Arc<Setup> {
     let options: Options = serde_json::from_value(options).expect("options");
@@ -130,14 +131,38 @@ fn advice_is_accepted_as_it_stands() {
             let view = Naval::view(&state, Viewer::Seat(seat));
             let other = Naval::view(&state, Viewer::Seat(Seat(1 - seat.0)));
             if !other.waiting.contains(&Seat(1 - seat.0)) {
-                assert!(naval::advice::advise(&other).is_empty());
+                assert_eq!(naval::advice::advise(&other), None);
             }
-            let tips = naval::advice::advise(&view);
+            let tips = naval::advice::advise(&view).expect("it is asked").tips;
             assert!(!tips.is_empty() && tips.iter().all(|tip| tip.words.ends_with('.')));
+            for tip in &tips {
+                Naval::revise(&view, &[], &tip.command)
+                    .unwrap_or_else(|| Naval::parse(&view, &tip.command))
+                    .unwrap_or_else(|error| panic!("{}: {error}", tip.command));
+            }
             for action in &naval::advice::orders(&view) {
                 act(&mut state, seat, action, &mut dice);
             }
         }
+    }
+}
+
+/// Bismarck, who must leave south or west, does not run off the chart elsewhere, where no way leads out.
+#[test]
+fn s15_who_must_leave_does_not_lose_its_way() {
+    let setup = prepare(serde_json::json!({ "scenario": "denmark_strait" }));
+    let out = (0..8).filter(|seed| fight(&setup, ["normal", "normal"], *seed).0 == Some(Seat(1))).count();
+    assert!(out >= 4, "{out} of 8");
+}
+
+/// What plays at random is there to measure others by, not to be chosen.
+#[test]
+fn random_is_no_level_for_people() {
+    assert!(Naval::levels().iter().all(|level| level.name != "random"));
+    let setup = prepare(serde_json::json!({ "scenario": "lofoten" }));
+    assert!(Naval::mind("random", &setup, Seat(0)).is_some());
+    for level in Naval::levels() {
+        assert!(Naval::mind(level.name, &setup, Seat(0)).is_some(), "{}", level.name);
     }
 }
 

@@ -1,10 +1,10 @@
-//! §16 The data of Salvo II: they hold, though the battles are not offered yet.
+//! §16 The data of Salvo II: ten battles, their variants, and the map of the straits.
 
 use std::sync::Arc;
 
 use contract::UserData;
 use naval::hex::Line;
-use naval::tables::{Options, Scenario, ScenarioChoice, Setup, named_scenarios, prepare, salvo_ii};
+use naval::tables::{Options, ScenarioChoice, Setup, named_scenarios, prepare, scenarios};
 use naval::types::{Class, Edition, Hex, Terrain};
 
 fn hex(text: &str) -> Hex {
@@ -12,9 +12,8 @@ fn hex(text: &str) -> Hex {
 }
 
 fn resolved(name: &str, variants: &[&str]) -> Arc<Setup> {
-    let scenario = Scenario { later: Vec::new(), ..salvo_ii()[name].clone() };
     let options = Options {
-        scenario: ScenarioChoice::Own(Box::new(scenario)),
+        scenario: ScenarioChoice::Named(name.to_owned()),
         variants: variants.iter().map(|name| (*name).to_owned()).collect(),
         ..Options::default()
     };
@@ -22,7 +21,7 @@ fn resolved(name: &str, variants: &[&str]) -> Arc<Setup> {
 }
 
 #[test]
-fn s16_all_ten_hold_and_none_is_offered() {
+fn s16_all_ten_hold_and_are_offered() {
     let count = |name: &str| resolved(name, &[]).units.len();
     for (name, units) in [
         ("coronel", 8),
@@ -38,16 +37,37 @@ fn s16_all_ten_hold_and_none_is_offered() {
     ] {
         assert_eq!(count(name), units, "{name}");
         assert_eq!(resolved(name, &[]).edition, Edition::SalvoII);
-        assert!(!named_scenarios().contains_key(name));
-        let own = Box::new(salvo_ii()[name].clone());
-        let options = Options { scenario: ScenarioChoice::Own(own), ..Options::default() };
-        let error = prepare(&options, &UserData::default()).expect_err(name);
-        assert_eq!(error.field.as_deref(), Some("scenario.later[0]"), "{name}");
+        assert!(scenarios().iter().any(|info| info.id == name && info.title.starts_with("Salvo II")));
     }
-    assert_eq!(salvo_ii().len(), 10);
+    let of_it = named_scenarios().values().filter(|scenario| scenario.edition == Edition::SalvoII);
+    assert_eq!(of_it.count(), 10);
+    // In lists they come after those of Salvo!, in the order of the book.
+    let ids: Vec<String> = scenarios().into_iter().map(|info| info.id).collect();
+    assert_eq!(
+        (ids[10].as_str(), ids[11].as_str(), ids[20].as_str()),
+        ("friday_13th", "coronel", "gallipoli")
+    );
     assert_eq!(resolved("falklands", &["moltke"]).units.len(), 13);
     assert!(resolved("dogger_bank", &["von_der_tann"]).named("Blücher").is_none());
     assert_eq!(resolved("dogger_bank", &["with_von_der_tann"]).units.len(), 15);
+    // §13.2 Four airships may come in each battle of the North Sea, and in no other.
+    for name in
+        ["heligoland", "scarborough", "dogger_bank", "run_to_the_south", "crossing_the_t", "august_sortie"]
+    {
+        let airships = |name: &str, variants: &[&str]| {
+            resolved(name, variants).units.iter().filter(|unit| unit.class == Class::Zeppelin).count()
+        };
+        assert_eq!((airships(name, &[]), airships(name, &["zeppelins"])), (0, 4), "{name}");
+    }
+    for name in ["coronel", "corfu", "falklands", "gallipoli"] {
+        let options = Options {
+            scenario: ScenarioChoice::Named(name.to_owned()),
+            variants: vec!["zeppelins".into()],
+            ..Options::default()
+        };
+        let error = prepare(&options, &UserData::default()).expect_err(name);
+        assert_eq!(error.field.as_deref(), Some("variants"), "{name}");
+    }
 }
 
 #[test]
@@ -84,4 +104,50 @@ fn s16_10_10_what_the_major_forts_reach_at_first() {
     assert_eq!(reached("Çimenlik"), ["1708", "1808", "1908"]);
     assert_eq!(setup.units.iter().filter(|unit| unit.class == Class::Fort).count(), 12);
     assert_eq!((hex("1808").distance(hex("2203")), hex("1908").distance(hex("2304"))), (7, 6));
+}
+
+/// Every counter of the tables, in their order: what is printed on it, where it begins, its crew. Variants and
+/// reinforcements stand beside the tables.
+#[test]
+fn s16_the_tables_are_as_written() {
+    let names = [
+        "coronel",
+        "corfu",
+        "falklands",
+        "heligoland",
+        "scarborough",
+        "dogger_bank",
+        "run_to_the_south",
+        "crossing_the_t",
+        "august_sortie",
+        "gallipoli",
+    ];
+    let wanted: Vec<&str> =
+        include_str!("section16.txt").lines().filter(|line| !line.starts_with('#')).collect();
+    let mut found = Vec::new();
+    for (n, name) in names.into_iter().enumerate() {
+        let scenario = &named_scenarios()[name];
+        for row in scenario.units.iter().filter(|row| row.variant.is_none() && row.enters.is_none()) {
+            let ship = &naval::tables::ships()[&row.ship];
+            let crew = match row.crew {
+                naval::types::Crew::Poor => "Poor",
+                naval::types::Crew::Regular => "Regular",
+                naval::types::Crew::Crack => "Crack",
+            };
+            found.push(format!(
+                "10.{} {} {} {}-{}-{}-{} {}/{}/{} {crew}",
+                n + 1,
+                row.side,
+                row.ship,
+                ship.a,
+                ship.d,
+                ship.s,
+                ship.r,
+                row.at,
+                row.heading,
+                row.speed,
+            ));
+        }
+    }
+    assert_eq!(found, wanted);
 }

@@ -62,7 +62,24 @@ fn s14_1_values_follow_from_raw_data() {
 }
 
 #[test]
-fn s14_2_s14_3_marks_and_classes() {
+fn s14_both_games_have_their_ships() {
+    let of = |table: &str| ships().values().filter(|ship| ship.source.starts_with(table)).count();
+    let generic = ships().len() - of("§14.2") - of("§14.3");
+    assert!(of("§14.2") >= 61 && of("§14.3") >= 85 && generic > 0, "{} and {}", of("§14.2"), of("§14.3"));
+    assert_eq!(printed(&ships()["GB-BC1"]), (18, 12, 5, 15), "Hood");
+    assert_eq!(printed(&ships()["GE-BB1"]), (18, 15, 6, 19), "Bismarck");
+}
+
+#[test]
+fn s14_3_ships_of_the_great_war() {
+    assert_eq!(printed(&ships()["BR-BB17"]), (18, 12, 4, 12), "Queen Elizabeth");
+    assert_eq!(printed(&ships()["BR-BC1"]), (9, 7, 5, 9), "Inflexible");
+    assert_eq!(printed(&ships()["FR-B13"]), (3, 5, 3, 7), "Bouvet");
+    assert_eq!(printed(&ships()["HS-BC3"]), (9, 10, 5, 10), "Goeben");
+}
+
+#[test]
+fn s14_2_marks_and_classes() {
     let ids = |of: fn(&Ship) -> bool| -> Vec<&str> {
         ships().iter().filter(|(_, ship)| of(ship)).map(|(id, _)| id.as_str()).collect()
     };
@@ -112,5 +129,6 @@ fn a_name_means_one_ship_of_an_edition() {
     for ship in ships().values() {
         assert!(names.insert((ship.edition, slug(&ship.name))), "{}", ship.name);
     }
-    assert_eq!(named_scenarios().len(), 11);
+    // §15 Eleven, and §16 ten.
+    assert_eq!(named_scenarios().len(), 21);
 }

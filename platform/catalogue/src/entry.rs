@@ -63,6 +63,8 @@ pub trait Entry: Send + Sync {
     fn seats(&self, options: &Value, data: &UserData) -> Result<u8, OptionError>;
     /// The side that each seat of these options plays for; none for a seat that takes no side.
     fn teams(&self, options: &Value, data: &UserData) -> Result<Vec<Option<u8>>, OptionError>;
+    /// What the sides of these options are called.
+    fn sides(&self, options: &Value, data: &UserData) -> Result<Vec<String>, OptionError>;
     /// The options in full, with the usual ones where nothing is said: as a record's header has them.
     fn options(&self, options: &Value) -> Result<Value, OptionError>;
     /// Begins a game.
@@ -166,6 +168,10 @@ impl<G: Game + Imagine + Present + Minds + Study> Entry for Listed<G> {
 
     fn teams(&self, options: &Value, data: &UserData) -> Result<Vec<Option<u8>>, OptionError> {
         Ok(teams::<G>(&*G::prepare(&read_options::<G>(options)?, data)?))
+    }
+
+    fn sides(&self, options: &Value, data: &UserData) -> Result<Vec<String>, OptionError> {
+        Ok(G::sides(&*G::prepare(&read_options::<G>(options)?, data)?))
     }
 
     fn options(&self, options: &Value) -> Result<Value, OptionError> {

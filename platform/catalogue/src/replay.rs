@@ -212,13 +212,15 @@ impl<G: Present> Replay for Replayed<G> {
     }
 
     fn editions(&self) -> Vec<Edition> {
+        let open = G::PAPER_TELLS_ALL && self.outcome().is_some();
+        let reader = if open { Viewer::Arbiter } else { Viewer::Public };
         let mut state = G::blank(&self.setup);
         let mut seen = Vec::new();
         let rows = if self.journal.rows.is_empty() { 0 } else { self.row_index().saturating_add(1) };
         for row in 0..rows.min(self.journal.rows.len()) {
             for event in self.events(row) {
                 G::evolve(&mut state, event);
-                seen.extend(G::sight(&state, event, Viewer::Public));
+                seen.extend(G::sight(&state, event, reader));
             }
         }
         G::editions(&seen)

@@ -9,16 +9,18 @@ pub(crate) fn teams<G: Game>(setup: &G::Setup) -> Vec<Option<u8>> {
 
 /// What the seats of a set-up are called.
 pub(crate) fn names_of<G: Game>(setup: &G::Setup) -> Vec<String> {
-    seat_names(G::META.sides, &teams::<G>(setup))
+    seat_names(&G::sides(setup), &teams::<G>(setup))
 }
 
 /// What seats are called: by their side, with a number where several play for it. Who takes no side is a referee.
-pub fn seat_names(sides: &[&str], teams: &[Option<u8>]) -> Vec<String> {
+pub fn seat_names(sides: &[impl AsRef<str>], teams: &[Option<u8>]) -> Vec<String> {
     let name = |(seat, team): (usize, &Option<u8>)| {
         let Some(side) = team else { return "Referee".to_owned() };
-        let Some(title) = sides.get(usize::from(*side)) else { return format!("Seat {seat}") };
+        let Some(title) = sides.get(usize::from(*side)).map(AsRef::as_ref) else {
+            return format!("Seat {seat}");
+        };
         let mates = |seats: &[Option<u8>]| seats.iter().filter(|other| *other == team).count();
-        if mates(teams) == 1 { (*title).to_owned() } else { format!("{title} {}", mates(&teams[..=seat])) }
+        if mates(teams) == 1 { title.to_owned() } else { format!("{title} {}", mates(&teams[..=seat])) }
     };
     teams.iter().enumerate().map(name).collect()
 }

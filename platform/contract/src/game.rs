@@ -101,6 +101,11 @@ pub trait Game: Sized + Send + Sync + 'static {
         Some(seat.0)
     }
 
+    /// What the sides of this set-up are called: those of [`Meta::sides`], unless a scenario has its own.
+    fn sides(_setup: &Self::Setup) -> Vec<String> {
+        Self::META.sides.iter().map(|side| (*side).to_owned()).collect()
+    }
+
     /// The state before anything has happened.
     fn blank(setup: &Arc<Self::Setup>) -> Self::State;
 

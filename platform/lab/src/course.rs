@@ -96,7 +96,7 @@ impl Course {
         let course = Course {
             header,
             title: meta.title.to_owned(),
-            sides: meta.sides.iter().map(|s| (*s).to_owned()).collect(),
+            sides: entry.sides(&options, &data)?,
             seats: entry.seats(&options, &data)?,
             measures,
             minds,

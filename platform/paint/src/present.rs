@@ -118,6 +118,9 @@ pub trait Present: Game {
     /// What the newspaper of a long game is called; none if it has none.
     const PAPER: Option<&'static str> = None;
 
+    /// Does the newspaper tell, once the game is over, what only the arbiter knew?
+    const PAPER_TELLS_ALL: bool = false;
+
     /// The newspapers so far, one for each day, from all that the public has seen. Today's is the last one and not finished.
     fn editions(_seen: &[Self::Sighting]) -> Vec<Edition> {
         Vec::new()

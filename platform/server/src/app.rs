@@ -71,6 +71,7 @@ pub fn router(app: App) -> Router {
         .route("/t/{id}/record", get(handlers::record))
         .route("/t/{id}/replay", get(handlers::replay))
         .route("/t/{id}/paper", get(handlers::paper))
+        .route("/t/{id}/paper/{name}", get(handlers::chart))
         .route("/t/{id}/dice", get(handlers::dice))
         .route("/t/{id}/rematch", post(handlers::rematch))
         .route("/t/{id}/link", post(handlers::relink))

@@ -153,6 +153,9 @@ pub struct Desk {
     /// The side of each seat, if several play for one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<Option<u8>>,
+    /// What the sides are called, if the options name them otherwise than the game does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<String>,
     /// Since when each seat of a person has been waited for, where that matters.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub waits: BTreeMap<u8, i64>,

@@ -14,7 +14,12 @@ use crate::table::{Channel, Table, WORDS};
 /// What a seat is called: its side, with a number where several play for it.
 pub(crate) fn side_name(entry: &dyn Entry, desk: &Desk, seat: Seat) -> String {
     let teams: Vec<Option<u8>> = desk.seats().map(|seat| desk.team(seat)).collect();
-    let name = seat_names(entry.meta().sides, &teams).into_iter().nth(usize::from(seat.0));
+    let names = if desk.sides.is_empty() {
+        seat_names(entry.meta().sides, &teams)
+    } else {
+        seat_names(&desk.sides, &teams)
+    };
+    let name = names.into_iter().nth(usize::from(seat.0));
     name.unwrap_or_else(|| "Player".to_owned())
 }
 

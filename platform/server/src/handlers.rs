@@ -28,7 +28,7 @@ mod paper;
 pub(crate) use daily::daily;
 pub(crate) use deputy::deputy;
 pub(crate) use lesson::{learn, lesson};
-pub(crate) use paper::paper;
+pub(crate) use paper::{chart, paper};
 
 /// So many of one's own tables are listed.
 const OWN: usize = 12;

@@ -68,6 +68,7 @@ pub fn told<G: Present>(
     section: impl Fn(&G::Event) -> &'static str,
 ) -> String {
     let mut state = G::blank(game.setup());
+    let sides = G::sides(game.setup());
     let mut text = format!("{title}\n");
     for row in &game.journal().rows {
         let (rolls, events) = match &row.body.entry {
@@ -77,7 +78,7 @@ pub fn told<G: Present>(
                 (rolls, events)
             }
             Entry::Moved { seat, actions, rolls, events, .. } => {
-                let side = G::META.sides.get(usize::from(seat.0)).copied().unwrap_or("somebody");
+                let side = sides.get(usize::from(seat.0)).map_or("somebody", String::as_str);
                 let _ = writeln!(text, "\n{}. {side}: {}", row.body.seq, deed(actions));
                 (rolls, events)
             }

@@ -103,7 +103,9 @@ for (let node = walker.nextNode(); node; node = walker.nextNode()) {
 if (matchMedia("(pointer: coarse)").matches) {
   for (const e of document.querySelectorAll("button, .button, select, input, summary, [role=button]")) {
     if (!shown(e) || e.closest(".cell") || e.type === "hidden") continue;
-    const { width, height } = e.getBoundingClientRect();
+    // A box to tick is pressed by its label.
+    const pressed = e.type === "checkbox" ? e.closest("label") ?? e : e;
+    const { width, height } = pressed.getBoundingClientRect();
     if (height < 39.5 || width < 39.5) wrong.push(`${width.toFixed(0)}×${height.toFixed(0)} is too small to touch: ${name(e)}`);
   }
   for (const e of document.querySelectorAll(".cell")) {

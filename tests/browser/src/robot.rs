@@ -248,6 +248,18 @@ pub fn hawks(seen: &Seen, luck: u64) -> Option<&Thing> {
     goal.or_else(|| seen.first("do", "coast")).or(shots).or(done)
 }
 
+/// Salvo!: what is suggested is ordered, and now and then a lit hex or another unit is pressed; then it is done.
+pub fn naval(seen: &Seen, luck: u64) -> Option<&Thing> {
+    if let Some(sure) = seen.first("say", "sure") {
+        return Some(sure);
+    }
+    // The button is there as long as nothing is drafted.
+    let suggest = seen.all("do").find(|thing| thing.value == "suggest" && thing.label == "Suggest");
+    let goal =
+        pick(seen.all("cell"), luck).filter(|_| luck.is_multiple_of(7) && seen.prompt.contains("courses"));
+    goal.or(suggest.filter(|_| seen.notice.is_empty())).or_else(|| seen.first("do", "done"))
+}
+
 /// The Second Sathar War: what was told before is done again day by day; battles are fought on the board, as Knight Hawks is.
 pub fn frontier(seen: &Seen, luck: u64) -> Option<&Thing> {
     if let Some(sure) = seen.first("say", "sure") {

@@ -80,7 +80,9 @@ pub async fn put_up(data: &Path, scene: &Scene) -> Result<Keys> {
     };
     let options = entry.options(&scene.options).map_err(|error| anyhow::anyhow!("{error}"))?;
     let chairs: Vec<Value> = sitters.iter().enumerate().map(chair).collect();
-    let desk = json!({ "options": options, "chairs": chairs });
+    let sides = entry.sides(&scene.options, &user).map_err(|error| anyhow::anyhow!("{error}"))?;
+    let sides = if sides == entry.meta().sides { Vec::new() } else { sides };
+    let desk = json!({ "options": options, "chairs": chairs, "sides": sides });
     let mut desk: server::desk::Desk = serde_json::from_value(desk)?;
     match scene.moment {
         Moment::Lesson(step) => (desk.lesson, desk.watching) = (Some(step), Watching::Off),
@@ -178,7 +180,7 @@ fn ended(scene: &Scene) -> Ended {
 }
 
 /// Pages of guided games, each at a step: (game, table, step).
-const LESSONS: [(&str, &str, usize); 8] = [
+const LESSONS: [(&str, &str, usize); 9] = [
     ("solo", "guided", 7),
     ("classic", "guided", 16),
     ("satellite", "begun", 0),
@@ -187,6 +189,7 @@ const LESSONS: [(&str, &str, usize); 8] = [
     ("hawks", "answers", 15),
     ("hawks", "mends", 36),
     ("frontier", "orders", 11),
+    ("naval", "fires", 4),
 ];
 
 /// Battles in space, by name, scenario and moves.
@@ -200,6 +203,19 @@ const WARS: [(&str, &str, &str, Moment); 5] = [
     ("war", "fdm", DEAL, Moment::Moves(34)),
     ("yards", "fdm", "yards", Moment::Asked("the work of the yards")),
     ("returns", "fdm", DEAL, Moment::Asked("which ships are replaced")),
+];
+
+/// Actions at sea, by name, scenario, rules and how far they have come.
+const ACTIONS: [(&str, &str, &str, Moment); 9] = [
+    ("dummies", "matapan", "advanced", Moment::Opening),
+    ("targets", "denmark_strait", "scenario", Moment::Asked("Turn 2 of 12: Name your targets")),
+    ("courses", "guadalcanal", "scenario", Moment::Asked("Turn 2 of 14: Plot your courses")),
+    ("fog", "friday_13th", "advanced", Moment::Asked("Turn 3 of 14: Name your targets")),
+    ("torpedoes", "surigao", "scenario", Moment::Asked("Fire torpedoes")),
+    ("land", "casablanca", "optional", Moment::Asked("Turn 4 of 16: Plot your courses")),
+    ("report", "matapan", "advanced", Moment::End),
+    ("straits", "gallipoli", "scenario", Moment::Asked("Turn 2 of 24: Name your targets")),
+    ("line", "crossing_the_t", "scenario", Moment::Asked("Turn 2 of 10: Name your targets")),
 ];
 
 /// What the dice of most scenes come from.
@@ -261,7 +277,10 @@ pub async fn gallery(data: &Path) -> Result<Vec<Shot>> {
         let options = json!({ "scenario": scenario, "replacements": *name == "returns" });
         ("frontier", *name, options, *deal, *moment)
     });
-    for (game, name, options, deal, moment) in battles.chain(wars) {
+    let actions = ACTIONS.iter().map(|(name, scenario, rules, moment)| {
+        ("naval", *name, json!({ "scenario": scenario, "rules": rules }), DEAL, *moment)
+    });
+    for (game, name, options, deal, moment) in battles.chain(wars).chain(actions) {
         let (table, keys) = set(data, game, name, options, deal, moment).await?;
         shots.push(Shot {
             name: format!("{game}-{name}"),
@@ -269,7 +288,7 @@ pub async fn gallery(data: &Path) -> Result<Vec<Shot>> {
             path: format!("/t/{table}"),
         });
     }
-    for game in ["hawks", "frontier"] {
+    for game in ["hawks", "frontier", "naval"] {
         shots.push(plain(&format!("form-{game}"), &format!("/new/{game}")));
         shots.push(plain(&format!("rules-{game}"), &format!("/rules/{game}")));
     }

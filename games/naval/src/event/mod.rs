@@ -3,8 +3,8 @@
 mod parts;
 
 pub use parts::{
-    Cause, Ending, Launch, Modifier, ModifierKind, Order, Placing, Repair, Shift, ShiftKind, Shot, Stage,
-    Volley,
+    Bomb, Bombing, Cause, Ending, Launch, Modifier, ModifierKind, Order, Placing, Repair, Shift, ShiftKind,
+    Shot, Spotter, Stage, Volley,
 };
 
 use contract::Seat;
@@ -148,6 +148,9 @@ pub enum Event {
         shots: Vec<Shot>,
         /// Whose.
         side: Seat,
+        /// §13.3 Who spots for whom.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        spotters: Vec<Spotter>,
     },
     /// §6 A shot is resolved; what it does is applied when all are.
     Fired(Volley),
@@ -210,6 +213,58 @@ pub enum Event {
         at: Hex,
         /// Which unit.
         unit: UnitId,
+    },
+    /// §16 Reinforcements that may enter in this movement, anywhere on their edge; none if a die kept them away.
+    Arriving {
+        /// The die, if one was rolled.
+        die: Option<u8>,
+        /// Which side.
+        side: Seat,
+        /// Who may enter.
+        units: Vec<UnitId>,
+    },
+    /// §13.2 How many airships there are.
+    ZeppelinsRolled {
+        /// The die; none if the number was agreed.
+        die: Option<u8>,
+        /// How many.
+        number: u8,
+        /// Whose.
+        side: Seat,
+    },
+    /// §13.2 The wind has carried an airship.
+    Drifted {
+        /// To where.
+        at: Hex,
+        /// Which.
+        unit: UnitId,
+    },
+    /// §13.2 An airship has bombed a ship; what it does counts when both sides have moved.
+    Bombed(Bomb),
+    /// §13.2 Both sides have moved: what bombs have done counts now.
+    BombsCounted,
+    /// §16 A unit exceeds its speed.
+    Driven {
+        /// Which.
+        unit: UnitId,
+    },
+    /// §16 The capital ships of a side have turned about.
+    TurnedAway {
+        /// Which side.
+        side: Seat,
+        /// Who has.
+        units: Vec<UnitId>,
+    },
+    /// §16 Trawlers have been at a mine hex.
+    Swept {
+        /// Where.
+        at: Hex,
+        /// Is it clear now?
+        cleared: bool,
+        /// The die.
+        die: u8,
+        /// Whose trawlers.
+        side: Seat,
     },
     /// §7 A unit has moved.
     Moved {
@@ -342,6 +397,17 @@ pub enum Event {
         /// By whom.
         unit: UnitId,
     },
+    /// A battle of a card is over, and the next one begins.
+    BattleEnded {
+        /// How.
+        ending: Ending,
+        /// The place of the next one on the card, from 0.
+        next: u8,
+        /// What the next one is called.
+        title: String,
+        /// What the side is called that won this one; nothing if nobody did.
+        won: Option<String>,
+    },
     /// It is over.
     Ended(Ending),
 }
@@ -359,9 +425,13 @@ impl Event {
             | Event::AdvantageRolled { .. }
             | Event::CommandLost { .. }
             | Event::AdmiralKilled { .. }
+            | Event::ZeppelinsRolled { .. }
+            | Event::BombsCounted
+            | Event::Swept { .. }
             | Event::MovementEnded { .. }
             | Event::SmokeDrifted
             | Event::WindRolled { .. }
+            | Event::BattleEnded { .. }
             | Event::Ended(_) => Vec::new(),
             Event::Placed { unit, .. }
             | Event::RadarRolled { unit, .. }
@@ -384,11 +454,16 @@ impl Event {
             | Event::PlaneGone { unit }
             | Event::RepairTried { unit, .. }
             | Event::Bombarding { unit, .. }
+            | Event::Drifted { unit, .. }
+            | Event::Driven { unit }
             | Event::Bombarded { unit } => vec![*unit],
+            Event::Arriving { units, .. } | Event::TurnedAway { units, .. } => units.clone(),
+            Event::Bombed(bomb) => vec![bomb.unit, bomb.target],
             Event::StrikeFlown { target, .. } => vec![*target],
             Event::Declared { units, .. } => units.clone(),
-            Event::Designated { shots, .. } => {
-                shots.iter().flat_map(|shot| [shot.unit, shot.target]).collect()
+            Event::Designated { shots, spotters, .. } => {
+                let spotters = spotters.iter().map(|spotter| spotter.spotter);
+                shots.iter().flat_map(|shot| [shot.unit, shot.target]).chain(spotters).collect()
             }
             Event::Fired(volley) => vec![volley.shot.unit, volley.shot.target, volley.struck],
             Event::TorpedoesOrdered { launches, .. } => {

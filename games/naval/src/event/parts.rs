@@ -40,7 +40,45 @@ pub struct Shot {
     pub target: UnitId,
 }
 
-/// §12.22 A dummy that is to be put on the map.
+/// §13.3 Who spots for a ship that bombards a fort which it cannot see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Spotter {
+    /// Who fires.
+    pub unit: UnitId,
+    /// Who spots.
+    pub spotter: UnitId,
+}
+
+/// §13.2 A ship that an airship is to bomb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Bombing {
+    /// Which airship.
+    pub unit: UnitId,
+    /// Whom.
+    pub target: UnitId,
+}
+
+/// §13.2 Bombs on a ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Bomb {
+    /// Which airship.
+    pub unit: UnitId,
+    /// Whom.
+    pub target: UnitId,
+    /// Where.
+    pub at: Hex,
+    /// In which column.
+    pub column: Column,
+    /// The dice on the CRT.
+    pub roll: (u8, u8),
+    /// What it does.
+    pub hits: Hits,
+}
+
+/// §12.22 A dummy that is to be put on the map; §13.2 an airship, §16 a reinforcement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Placing {
@@ -102,6 +140,12 @@ pub enum ModifierKind {
     Plane,
     /// Spray over the bow, in one scenario.
     Spray,
+    /// §13.2 Spotted by an airship.
+    Zeppelin,
+    /// §13.3 Indirect bombardment.
+    Indirect,
+    /// A heavy sea, in one scenario.
+    HeavySea,
 }
 
 impl ModifierKind {
@@ -123,6 +167,9 @@ impl ModifierKind {
             ModifierKind::AdvancedRadar | ModifierKind::LowRadar => "§12.11",
             ModifierKind::Plane => "§11.2",
             ModifierKind::Spray => "§15",
+            ModifierKind::Zeppelin => "§13.2",
+            ModifierKind::Indirect => "§13.3",
+            ModifierKind::HeavySea => "§16",
         }
     }
 
@@ -146,6 +193,9 @@ impl ModifierKind {
             ModifierKind::LowRadar => "low-grade radar",
             ModifierKind::Plane => "spotted from the air",
             ModifierKind::Spray => "spray over the bow",
+            ModifierKind::Zeppelin => "spotted by a zeppelin",
+            ModifierKind::Indirect => "indirect bombardment",
+            ModifierKind::HeavySea => "heavy sea",
         }
     }
 }
@@ -206,6 +256,8 @@ pub enum Cause {
     Grounding,
     /// Its own turrets broke down.
     Breakdown,
+    /// §13.2 Bombs of an airship.
+    Bomb,
 }
 
 /// §11.62 What a unit may do in its movement.

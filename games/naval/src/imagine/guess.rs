@@ -7,7 +7,7 @@ use contract::{Dice, Seat, Viewer};
 use super::{Memory, deployed, diced, others, salvos, undeclared};
 use crate::course::{Course, Helm, Leg, Step};
 use crate::event::{Order, Placing, Shot, Stage};
-use crate::rules::s12_2_fog;
+use crate::rules::{s12_2_fog, s13_2_zeppelins};
 use crate::state::{Phase, State};
 use crate::tables::{Rule, Setup};
 use crate::types::{Battery, Class, Heading, Hex, UnitId, enemy};
@@ -125,9 +125,19 @@ fn reached(state: &State, memory: &Memory, id: UnitId) -> BTreeSet<Spot> {
     let (seen, unit) = last_known(state, memory, id);
     let log = &memory.log[usize::from(info.side.0)];
     let start = unit.hex().or(info.at);
+    // §16 Who enters anywhere on an edge may have done so anywhere on it.
+    let edge = setup.entry(id).filter(|_| !unit.in_play());
+    let on = |at: &Hex| edge.is_some_and(|edge| s13_2_zeppelins::on_edge(&setup.map, *at, edge));
+    let starts: Vec<Hex> = match edge {
+        Some(_) => setup.map.hexes().filter(on).collect(),
+        None => start.into_iter().collect(),
+    };
+    let about = setup.turns_away(info.side) && info.class.capital();
     let mut spots: BTreeSet<Spot> =
-        start.into_iter().map(|at| (at, unit.heading, unit.speed, unit.turned)).collect();
+        starts.into_iter().map(|at| (at, unit.heading, unit.speed, unit.turned)).collect();
     let enters = usize::from(info.enters.saturating_sub(1));
+    let enters = memory.arrived.get(&id).copied().unwrap_or(enters);
+    let extra = setup.extra_speed(id).map_or(0, |(by, _)| by);
     for markers in log.iter().skip(seen.max(enters)) {
         let speeds: BTreeSet<u8> = markers.iter().map(|(_, speed)| *speed).collect();
         let wanted: BTreeSet<(Hex, u8)> = markers.iter().copied().collect();
@@ -135,17 +145,22 @@ fn reached(state: &State, memory: &Memory, id: UnitId) -> BTreeSet<Spot> {
         let mut next = BTreeSet::new();
         for (at, heading, speed, _) in &spots {
             // Hits on a unit that nobody sees may have slowed it, and repairs may have freed it.
-            let able =
-                |new: &&u8| **new <= info.s.max(*speed) && (new.abs_diff(*speed) <= change || **new < *speed);
+            let able = |new: &&u8| {
+                **new <= info.s.max(*speed) + extra && (new.abs_diff(*speed) <= change || **new < *speed)
+            };
             for new in speeds.iter().filter(able) {
                 let turns = setup.on(Rule::Turning).then_some(if info.class.screening() { 3 } else { 2 });
-                let start = Leg { at: *at, heading: *heading };
-                let helm = Helm { start, least: 0, most: 6, turns, hexsides: None, swerve: 0 };
-                walk(setup, &helm, &Course::new(*new), &mut |leg, turned| {
-                    if wanted.contains(&(leg.at, *new)) {
-                        next.insert((leg.at, leg.heading, *new, turned));
-                    }
-                });
+                // §16 A fleet may have turned away.
+                let headings = [Some(*heading), about.then(|| heading.opposite())];
+                for (n, heading) in headings.into_iter().flatten().enumerate() {
+                    let start = Leg { at: *at, heading };
+                    let helm = Helm { start, least: 0, most: 6, turns, hexsides: None, swerve: 0 };
+                    walk(setup, &helm, &Course::new(*new), &mut |leg, turned| {
+                        if wanted.contains(&(leg.at, *new)) {
+                            next.insert((leg.at, leg.heading, *new, turned || n > 0));
+                        }
+                    });
+                }
             }
         }
         spots = next;
@@ -203,7 +218,8 @@ pub(super) fn hidden_mines(state: &State, view: &View, side: Seat) -> usize {
     if !state.setup.on(Rule::Mines) {
         return 0;
     }
-    let found = view.mines.iter().filter(|at| !state.setup.mines.contains(at)).count();
+    let known = view.mines.iter().chain(&view.swept);
+    let found = known.filter(|at| !state.setup.mines.contains(at)).count();
     usize::from(state.setup.hidden_mines[usize::from(side.0)]).saturating_sub(found)
 }
 
@@ -211,15 +227,13 @@ pub(super) fn hidden_mines(state: &State, view: &View, side: Seat) -> usize {
 pub(super) fn secrets(mut state: State, view: &View, viewer: Viewer, dice: &mut Dice) -> State {
     for side in others(viewer) {
         let n = usize::from(side.0);
-        if deployed(view, side) {
+        if deployed(&state, view, side) {
             state.drafts[n].placing = placings(&state, side, dice);
+            state.drafts[n].mines = mines(&state, view, side, dice);
         }
         if view.turn > 0 {
-            for _ in 0..hidden_mines(&state, view, side) {
-                let hexes: Vec<Hex> =
-                    state.setup.map.hexes().filter(|hex| state.setup.map.terrain(*hex).navigable()).collect();
-                state.hidden_mines[n].insert(hexes[dice.index(hexes.len())]);
-            }
+            let mines = mines(&state, view, side, dice);
+            state.hidden_mines[n].extend(mines);
         }
         let (radar, ordered) = diced(&state, side);
         for unit in radar {
@@ -249,6 +263,29 @@ pub(super) fn secrets(mut state: State, view: &View, viewer: Viewer, dice: &mut 
         }
     }
     state
+}
+
+/// §11.8 Hexes in which a side may have laid mines that nobody has found: not where ships lay at first, nor where one has
+/// been since.
+fn mines(state: &State, view: &View, side: Seat, dice: &mut Dice) -> Vec<Hex> {
+    let setup = &state.setup;
+    let wakes = view.units.iter().filter(|unit| unit.class.ship()).flat_map(|unit| &unit.passages);
+    let clean: BTreeSet<Hex> = wakes.flat_map(|passage| passage.hexes.iter().skip(1).copied()).collect();
+    let start = |hex: &Hex| setup.units.iter().any(|unit| unit.at == Some(*hex) && unit.class.ship());
+    let known = |hex: &Hex| {
+        setup.mines.contains(hex)
+            || view.mines.contains(hex)
+            || view.swept.contains(hex)
+            || clean.contains(hex)
+    };
+    let water = |hex: &Hex| setup.map.terrain(*hex).navigable();
+    let mut hexes: Vec<Hex> =
+        setup.map.hexes().filter(|hex| water(hex) && !known(hex) && !start(hex)).collect();
+    let mut all = Vec::new();
+    for _ in 0..hidden_mines(state, view, side).min(hexes.len()) {
+        all.push(hexes.swap_remove(dice.index(hexes.len())));
+    }
+    all
 }
 
 /// §12.21 What a side has made out: what it must have by what it sees; once units have moved, perhaps more.
@@ -282,5 +319,13 @@ fn placings(state: &State, side: Seat, dice: &mut Dice) -> Vec<Placing> {
             all.push(Placing { unit, at, heading, speed: dice.index(7) as u8 });
         }
     }
+    // §13.2 Airships lie where they may begin.
+    let berths: Vec<Hex> = map.hexes().filter(|hex| s13_2_zeppelins::berth(state, side, *hex)).collect();
+    for unit in s13_2_zeppelins::moored(state, side).filter(|_| !berths.is_empty()) {
+        let (at, heading) = (berths[dice.index(berths.len())], Heading::ALL[dice.index(6)]);
+        let speed = dice.index(usize::from(state.info(unit).s) + 1) as u8;
+        all.push(Placing { unit, at, heading, speed });
+    }
+    all.sort_unstable_by_key(|placing| placing.unit);
     all
 }

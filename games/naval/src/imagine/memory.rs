@@ -17,6 +17,8 @@ pub struct Memory {
     pub(super) known: BTreeMap<UnitId, (usize, Unit)>,
     /// Where markers lay after each movement of a side, by side.
     pub(super) log: [Vec<Vec<(Hex, u8)>>; 2],
+    /// §16 Reinforcements that came, and how many movements of their side had been seen then.
+    pub(super) arrived: BTreeMap<UnitId, usize>,
     turn: u8,
 }
 
@@ -24,6 +26,8 @@ impl Memory {
     /// Takes one sighting in.
     pub(super) fn remember(&mut self, seen: &Seen) {
         match seen {
+            // Another battle, with other ships.
+            Seen::Fact(Event::BattleEnded { .. }) => *self = Memory::default(),
             Seen::Fact(event) => self.fact(event),
             Seen::Turn { turn, .. } => self.turn = *turn,
             Seen::MadeOut(unit) | Seen::Sunk { unit, .. } | Seen::Left { unit, .. } => {
@@ -58,6 +62,11 @@ impl Memory {
     /// What is seen of a unit that is known.
     fn fact(&mut self, event: &Event) {
         let turn = self.turn;
+        if let Event::Arriving { side, units, .. } = event {
+            let at = self.log[usize::from(side.0)].len();
+            self.arrived.extend(units.iter().map(|unit| (*unit, at)));
+            return;
+        }
         let Some((seen, unit)) = event.units().first().and_then(|id| self.known.get_mut(id)) else { return };
         match event {
             Event::Moved { path, speed, .. } => {
@@ -100,6 +109,8 @@ impl Memory {
             Event::PlaneArrived { through, .. } => unit.plane = PlaneState::OnStation(*through),
             Event::PlaneGone { .. } | Event::PlaneRolled { lost: true, .. } => unit.plane = PlaneState::None,
             Event::Bombarding { turns, .. } => unit.bombarding = *turns,
+            Event::Driven { .. } => unit.driven = turn,
+            Event::Drifted { at, .. } => unit.place = Place::At(*at),
             _ => {}
         }
     }

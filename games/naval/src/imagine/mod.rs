@@ -12,7 +12,7 @@ use contract::{Dice, Imagine, Seat, Viewer, Worlds};
 
 use crate::Naval;
 use crate::event::{Event, Launch, Stage};
-use crate::rules::{may_run, s7_helm, s11_6_command};
+use crate::rules::{may_run, s3_sequence, s7_helm, s11_6_command};
 use crate::state::{Phase, State};
 use crate::tables::{Rule, Setup};
 use crate::types::{RadarSet, UnitId};
@@ -47,8 +47,8 @@ fn diced(state: &State, side: Seat) -> (Vec<UnitId>, Vec<UnitId>) {
 }
 
 /// Has a side laid out something before play that others do not know yet?
-fn deployed(view: &View, side: Seat) -> bool {
-    view.stage == Stage::Deploy && view.ordered[usize::from(side.0)]
+fn deployed(state: &State, view: &View, side: Seat) -> bool {
+    view.stage == Stage::Deploy && view.ordered[usize::from(side.0)] && s3_sequence::deploys(state, side)
 }
 
 /// §12.21 May a side have made out something that it has not declared?
@@ -69,8 +69,9 @@ impl Imagine for Naval {
         memory.remember(&sighting.seen);
     }
 
-    fn imagine(setup: &Arc<Setup>, view: &View, memory: &Memory, viewer: Viewer, dice: &mut Dice) -> State {
-        let state = picture::picture(setup, view);
+    fn imagine(_: &Arc<Setup>, view: &View, memory: &Memory, viewer: Viewer, dice: &mut Dice) -> State {
+        // On a card of battles the one that is fought has a set-up of its own.
+        let state = picture::picture(&view.basis, view);
         let mut state = guess::markers(state, view, memory, viewer, dice);
         state = guess::secrets(state, view, viewer, dice);
         state
@@ -87,7 +88,7 @@ impl Imagine for Naval {
             let mines = state.setup.on(Rule::Mines) && guess::hidden_mines(&state, view, side) > 0;
             !radar.is_empty()
                 || !ordered.is_empty()
-                || deployed(view, side)
+                || deployed(&state, view, side)
                 || (mines && view.turn > 0)
                 || undeclared(&state, view, side)
                 || (torpedoes && !salvos(&state, side).is_empty())

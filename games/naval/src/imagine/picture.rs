@@ -9,7 +9,7 @@ use crate::state::{Command, Drafts, Phase, State};
 use crate::tables::Setup;
 use crate::types::Class;
 use crate::unit::Place;
-use crate::view::View;
+use crate::view::{View, recall, recall_drafts};
 
 /// A state as far as a view tells it.
 pub(super) fn picture(setup: &Arc<Setup>, view: &View) -> State {
@@ -56,8 +56,10 @@ pub(super) fn picture(setup: &Arc<Setup>, view: &View) -> State {
     state.mines = view.mines.iter().copied().collect();
     state.flown = view.strikes.iter().filter(|strike| !strike.left).map(|strike| strike.strike).collect();
     state.bombarded = view.bombarded;
+    state = recall(view, state);
     state.phase = phase(view);
     state.drafts = drafts(view);
+    state.card.clone_from(&view.whole);
     state
 }
 
@@ -91,6 +93,7 @@ fn drafts(view: &View) -> [Drafts; 2] {
     own.shells = shown.shells.iter().map(|shell| (shell.unit, shell.at)).collect();
     own.strikes = shown.strikes.iter().map(|strike| (strike.strike, strike.target)).collect();
     own.shots.clone_from(&shown.shots);
+    recall_drafts(view, own);
     if !(view.stage == Stage::Torpedo && view.ordered[usize::from(seat.0)]) {
         own.torpedoes.clone_from(&shown.torpedoes);
     }

@@ -2,7 +2,7 @@
 
 use contract::{Budget, Dice, Seat, Turn};
 
-use super::steer::{Posture, Run};
+use super::steer::{Posture, Run, Screen};
 use super::value::{Brief, Terms, World};
 use super::{guns, staff};
 use crate::Naval;
@@ -16,29 +16,51 @@ use crate::types::{UnitId, enemy};
 /// Turns that are played ahead.
 const TURNS: u8 = 5;
 /// Turns of one unit for each step of a budget.
-const PER_NODE: u64 = 8;
-/// Worlds at least and at most, in each of two rounds.
+const PER_NODE: u64 = 12;
+/// Worlds at least and at most, in each round.
 const WORLDS: (u64, u64) = (2, 40);
-/// Plans that are left for the second round.
-const FINALISTS: usize = 3;
+/// Rounds of comparison: how many plans are left after each.
+const ROUNDS: [usize; 3] = [6, 3, 2];
+/// How much more a range counts that is to be held by all means.
+const FIRM: f64 = 5.0;
 /// So many standard errors must a plan be better than the usual one.
 const DOUBT: f64 = 0.5;
 
-/// Ways to fight that are compared.
-fn postures(state: &State, seat: Seat) -> Vec<Posture> {
+/// Ways to fight that are compared; the usual one first.
+fn postures(state: &State, seat: Seat, brief: &Brief<'_>) -> Vec<Posture> {
     let usual = Posture { run: Run::AtOnce, ..Posture::NORMAL };
+    let firm = Posture { pull: FIRM, ..usual };
     let mut all = vec![
         usual,
         Posture { caution: 0.5, ..usual },
         Posture { caution: 2.0, ..usual },
-        Posture { range: Some(3), caution: 0.7, ..usual },
-        Posture { range: Some(7), ..usual },
-        Posture { range: Some(13), caution: 1.3, ..usual },
-        Posture { range: Some(24), caution: 3.0, ..usual },
+        Posture { range: Some(3), caution: 0.7, ..firm },
+        Posture { range: Some(7), ..firm },
+        Posture { range: Some(11), ..firm },
+        Posture { range: Some(15), caution: 1.3, ..firm },
+        Posture { range: Some(26), caution: 3.0, ..firm },
     ];
+    let capital = |id: UnitId| state.info(id).class.capital();
+    let screened = state.real(seat).any(|(id, ..)| capital(id))
+        && state.real(seat).any(|(_, info, _)| info.class.screening());
+    if screened {
+        all.extend([
+            Posture { screen: Screen::Attack, ..usual },
+            Posture { screen: Screen::Back, ..usual },
+            Posture { range: Some(9), screen: Screen::Attack, ..firm },
+            Posture { range: Some(14), screen: Screen::Back, ..firm },
+        ]);
+    }
+    for foe in prey(state, seat, brief).into_iter().take(2) {
+        all.push(Posture { range: Some(4), prey: Some(foe), caution: 0.7, ..firm });
+        all.push(Posture { range: Some(9), prey: Some(foe), ..firm });
+    }
     let leaves = state.real(seat).find_map(|(id, ..)| super::mission::exit(state, id));
-    if let Some(edges) = leaves {
+    let bombards = state.real(seat).any(|(id, ..)| super::mission::shore(state, id).is_some());
+    if leaves.is_some() || bombards {
         all.push(Posture { run: Run::Never, ..usual });
+    }
+    if let Some(edges) = leaves {
         all.push(Posture { run: Run::InTime, ..usual });
         all.extend(edges.into_iter().map(|edge| Posture { edge: Some(edge), ..usual }));
     }
@@ -104,14 +126,31 @@ pub(crate) fn orders(
             add((Posture { run: Run::AtOnce, ..Posture::NORMAL }, orders));
         }
     } else {
-        for posture in postures(state, seat) {
+        let usual = Posture { run: Run::AtOnce, ..Posture::NORMAL };
+        let mut orders = Vec::new();
+        staff::orders(state, seat, &brief, usual, &mut orders);
+        let then = answered(state, seat, terms, &orders, dice);
+        add((usual, orders));
+        for posture in postures(state, seat, &brief) {
             let mut orders = Vec::new();
-            staff::orders(state, seat, &brief, posture, &mut orders);
+            staff::expecting(state, seat, &brief, posture, &then, &mut orders);
             add((posture, orders));
         }
     }
     let best = if plans.len() > 1 { compare(state, seat, terms, &plans, budget, dice) } else { 0 };
     plan.append(&mut plans[best].1);
+}
+
+/// The sea when the enemy has answered a movement as it usually does; if it has moved already, as it is.
+fn answered(state: &State, seat: Seat, terms: &Terms, orders: &[Action], dice: &mut Dice) -> State {
+    if state.phase != Phase::Move(state.first()) {
+        return state.clone();
+    }
+    let drafted: Vec<Action> = orders.iter().copied().filter(essential).collect();
+    let next = commit(state.clone(), seat, &drafted, dice);
+    let mut reply = Vec::new();
+    staff::essential(&next, enemy(seat), &Brief::new(&next, terms), Posture::NORMAL, &mut reply);
+    commit(next, enemy(seat), &reply, dice)
 }
 
 /// Enemies on which fire may be concentrated: those that are worth most.
@@ -146,23 +185,21 @@ fn compare(
         Budget::Ms(ms) => ms,
     };
     let all = nodes * PER_NODE / (units * u64::from(TURNS));
-    let worlds = |plans: usize| (all / (2 * plans as u64)).clamp(WORLDS.0, WORLDS.1);
+    let worlds = |plans: usize| (all / (ROUNDS.len() * plans) as u64).clamp(WORLDS.0, WORLDS.1);
     let mut values: Vec<Vec<f64>> = vec![Vec::new(); plans.len()];
     let mut left: Vec<usize> = (0..plans.len()).collect();
-    for round in 0..2 {
+    for most in ROUNDS {
         for _ in 0..worlds(left.len()) {
             let seed = dice.wide(u64::MAX);
             for n in &left {
                 values[*n].push(imagined(state, seat, terms, &plans[*n], seed));
             }
         }
-        if round == 0 {
-            left.sort_by(|a, b| mean(&values[*b]).total_cmp(&mean(&values[*a])).then(a.cmp(b)));
-            left.truncate(FINALISTS);
-            if !left.contains(&0) {
-                left.pop();
-                left.push(0);
-            }
+        left.sort_by(|a, b| mean(&values[*b]).total_cmp(&mean(&values[*a])).then(a.cmp(b)));
+        left.truncate(most);
+        if !left.contains(&0) {
+            left.pop();
+            left.push(0);
         }
     }
     let mut best = (0, 0.0);

@@ -26,9 +26,15 @@ pub(crate) struct End {
 /// All ends of a unit's courses with at most `turns` changes of heading; one course to each, the first found: straight
 /// ones first.
 pub(crate) fn ends(state: &State, id: UnitId, turns: u8) -> Vec<End> {
+    fastest(state, id, turns, u8::MAX)
+}
+
+/// The same for so many of its highest speeds.
+pub(crate) fn fastest(state: &State, id: UnitId, turns: u8, speeds: u8) -> Vec<End> {
     let Some(helm) = helm(state, id) else { return Vec::new() };
     let mut found = Vec::new();
-    for speed in helm.least..=helm.most {
+    let least = helm.least.max((helm.most + 1).saturating_sub(speeds));
+    for speed in least..=helm.most {
         let mut reach: BTreeMap<(Hex, Heading, bool, bool), Course> = BTreeMap::new();
         let mut course = Course::new(speed);
         extend(state, id, &helm, turns, (&mut course, helm.start, false), &mut reach);

@@ -1,5 +1,7 @@
 //! A fleet as its officers weigh it: who would hit whom how hard, from where.
 
+use std::cell::Cell;
+
 use contract::Seat;
 
 use super::odds::expected;
@@ -39,6 +41,36 @@ pub(crate) struct Piece {
     /// What a W, an S and an X at it are worth to its enemies.
     pub(crate) worth: [f64; 3],
     pub(crate) tubes: u16,
+    /// Its place in its fleet.
+    place: usize,
+}
+
+/// What fire is worth, by who fires at whom, range and modifiers: worked out once. A figure is kept with 1 added, for 0 is
+/// a figure that is not known yet.
+struct Known {
+    /// How many there are in both fleets.
+    sizes: [usize; 2],
+    cells: Vec<Cell<f64>>,
+}
+
+impl Known {
+    /// Sums of modifiers that are told apart, and the least of them.
+    const TOTALS: (i8, i8) = (17, -11);
+    /// Bands of range that are told apart: those of the table, the reach of secondary guns, and the same hex.
+    const BANDS: usize = 8;
+
+    fn new(own: usize, foes: usize) -> Self {
+        let cells = 2 * own * foes * Known::BANDS * Known::TOTALS.0 as usize;
+        Known { sizes: [own, foes], cells: vec![Cell::new(0.0); cells] }
+    }
+
+    /// The place of a figure.
+    fn place(&self, own: bool, by: usize, at: usize, band: usize, total: i8) -> &Cell<f64> {
+        let (first, second) = if own { (by, at) } else { (at, by) };
+        let pair = (usize::from(own) * self.sizes[0] + first) * self.sizes[1] + second;
+        let total = (total - Known::TOTALS.1).clamp(0, Known::TOTALS.0 - 1) as usize;
+        &self.cells[(pair * Known::BANDS + band) * Known::TOTALS.0 as usize + total]
+    }
 }
 
 /// Both fleets as a side sees them.
@@ -52,6 +84,7 @@ pub(crate) struct Fleets<'a> {
     night: bool,
     land: &'a super::land::Land,
     spray: [bool; 2],
+    known: Known,
 }
 
 /// Chance that a starshell lights up what it is fired at.
@@ -60,10 +93,14 @@ const LIT: f64 = 0.6;
 impl<'a> Fleets<'a> {
     pub(crate) fn new(state: &'a State, seat: Seat, brief: &Brief<'a>) -> Self {
         let piece = |id: UnitId| piece(state, seat, id, brief.worth[id.index()]);
-        let own = state.real(seat).filter_map(|(id, ..)| piece(id)).collect();
-        let foes = state.real(enemy(seat)).filter_map(|(id, ..)| piece(id)).collect();
+        let fleet = |side: Seat| -> Vec<Piece> {
+            let pieces = state.real(side).filter_map(|(id, ..)| piece(id)).enumerate();
+            pieces.map(|(place, piece)| Piece { place, ..piece }).collect()
+        };
+        let (own, foes) = (fleet(seat), fleet(enemy(seat)));
         let setup = &state.setup;
         Fleets {
+            known: Known::new(own.len(), foes.len()),
             state,
             seat,
             own,
@@ -115,15 +152,34 @@ impl<'a> Fleets<'a> {
         }
         let full = !fort && from.speed != 0 && from.speed == self.state.info(by.id).s;
         total -= i8::from(setup.on(Rule::FullSpeed) && full);
+        let silent = by.no_stern && stern;
+        if silent {
+            return self.rounds(by, at, range, total, true) * chance;
+        }
+        let side = self.state.info(by.id).side == self.seat;
+        let band = match range {
+            0 => 0,
+            5.. if range <= self.secondary => 7,
+            _ => 1 + super::odds::band(range),
+        };
+        let known = self.known.place(side, by.place, at.place, band, total);
+        if known.get() == 0.0 {
+            known.set(1.0 + self.rounds(by, at, range, total, false));
+        }
+        (known.get() - 1.0) * chance
+    }
+
+    /// What all batteries of one unit at another are worth; the main one may be silent.
+    fn rounds(&self, by: &Piece, at: &Piece, range: u16, total: i8, silent: bool) -> f64 {
         let triple = if range == 0 { 3 } else { 1 };
         let mut sum = 0.0;
-        if by.guns[0] > 0 && !(by.no_stern && stern) {
+        if by.guns[0] > 0 && !silent {
             sum += expected(by.guns[0] * triple, at.defence, range, total, at.flash).worth(at.worth);
         }
-        if by.guns[1] > 0 && range <= self.secondary && !at_fort {
+        if by.guns[1] > 0 && range <= self.secondary && at.class != Class::Fort {
             sum += expected(by.guns[1] * triple, at.defence, range, total, at.flash).worth(at.worth);
         }
-        sum * chance
+        sum
     }
 
     /// What fire at something beyond the visibility suffers, and the chance that there is any.
@@ -199,5 +255,6 @@ fn piece(state: &State, seat: Seat, id: UnitId, worth: [f64; 3]) -> Option<Piece
         plane: truth.plane(id),
         worth,
         tubes: tubes.map_or(0, |row| row.columns.len() as u16),
+        place: 0,
     })
 }

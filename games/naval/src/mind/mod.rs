@@ -27,13 +27,12 @@ use crate::state::{Phase, State};
 use crate::tables::Setup;
 use crate::view::{Sighting, View};
 
-/// Strengths, weak to strong; then two that others are measured by.
+/// Strengths, weak to strong, and one that others are measured by. What plays at random is no level for people.
 const LEVELS: &[Level] = &[
     Level { name: "easy", about: "closes in, fires at the best target, and looks at one ship at a time" },
     Level { name: "normal", about: "weighs what every course and every shot brings and costs" },
     Level { name: "hard", about: "plays what it means to do in its head first" },
     Level { name: "reference", about: "holds its range, keeps its broadside to the enemy and fires" },
-    Level { name: "random", about: "does anything that is allowed" },
 ];
 
 impl Minds for Naval {

@@ -48,7 +48,7 @@ static QUARTERS: LazyLock<[[u16; ROLLS]; 6]> = LazyLock::new(|| {
     ranges.map(|range| std::array::from_fn(|n| charts().quarters(range, n as i8 + LEAST)))
 });
 
-const fn band(range: u16) -> usize {
+pub(crate) const fn band(range: u16) -> usize {
     match range {
         0..=4 => 0,
         5..=8 => 1,

@@ -7,7 +7,7 @@ use crate::event::{Placing, Shot, Stage};
 use crate::state::{Command, Drafts, Phase, State};
 use crate::types::{Battery, UnitId, enemy};
 use crate::unit::Place;
-use crate::view::{UnitView, View};
+use crate::view::{UnitView, View, recall, recall_drafts};
 
 /// The world as its viewer sees it, without what it has drafted. Units that are not made out lie under the contacts
 /// nearest to where the scenario put them; what contacts are left are dummies.
@@ -54,6 +54,7 @@ pub(crate) fn picture(view: &View) -> State {
         shaken: command.shaken,
     });
     state.bombarded = view.bombarded;
+    state = recall(view, state);
     state.phase = phase(view);
     state
 }
@@ -124,7 +125,9 @@ pub(crate) fn with_drafts(view: &View, mut state: State) -> State {
         smoke: marked(|plot| plot.smoke).collect(),
         launches: marked(|plot| plot.launch).collect(),
         torpedoes: drafts.torpedoes.clone(),
+        ..Drafts::default()
     };
+    recall_drafts(view, &mut state.drafts[usize::from(seat.0)]);
     state
 }
 

@@ -2,7 +2,7 @@
 
 use contract::Seat;
 
-use super::steer::{Posture, moves};
+use super::steer::{Posture, against, moves};
 use super::value::Brief;
 use super::{deeds, guns};
 use crate::action::Action;
@@ -24,6 +24,21 @@ pub(crate) fn orders(state: &State, seat: Seat, brief: &Brief<'_>, posture: Post
         }
         Phase::Torpedo(_) => deeds::torpedoes(state, seat, brief, plan),
     }
+}
+
+/// Orders for a movement, if the enemies will lie as in another state.
+pub(crate) fn expecting(
+    state: &State,
+    seat: Seat,
+    brief: &Brief<'_>,
+    posture: Posture,
+    then: &State,
+    plan: &mut Vec<Action>,
+) {
+    deeds::dummies(state, seat, plan);
+    against(state, seat, brief, posture, Some(then), plan);
+    deeds::launches(state, seat, plan);
+    deeds::smoke(state, seat, brief, plan);
 }
 
 /// Those of them on which a battle hangs, for worlds that are only imagined.

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use contract::Seat;
 
-use super::ends::{End, ends, plot};
+use super::ends::{End, fastest, plot};
 use super::fleet::{Fleets, Lie, Piece};
-use super::mission::{exit, shore, to_edges, turns_left};
+use super::mission::{exit, shore, turns_left, way_out};
 use super::odds::torpedo;
 use super::value::Brief;
 use crate::action::Action;
@@ -42,6 +42,17 @@ pub(crate) enum Run {
     AtOnce,
 }
 
+/// What cruisers and destroyers do while the capital ships fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Screen {
+    /// The same as they.
+    With,
+    /// They go in, for torpedoes.
+    Attack,
+    /// They keep out of it.
+    Back,
+}
+
 /// How a fleet means to fight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Posture {
@@ -49,6 +60,12 @@ pub(crate) struct Posture {
     pub(crate) caution: f64,
     /// The range to be held, if it is not worked out.
     pub(crate) range: Option<u16>,
+    /// How much that counts: 1 is usual.
+    pub(crate) pull: f64,
+    /// From whom, if it is not for every unit to choose.
+    pub(crate) prey: Option<UnitId>,
+    /// What do screening units do?
+    pub(crate) screen: Screen,
     /// When do ships leave that must?
     pub(crate) run: Run,
     /// Over which edge, if one is chosen.
@@ -60,8 +77,28 @@ pub(crate) struct Posture {
 }
 
 impl Posture {
-    pub(crate) const NORMAL: Posture =
-        Posture { caution: 1.0, range: None, run: Run::InTime, edge: None, turns: 2, passes: 2 };
+    pub(crate) const NORMAL: Posture = Posture {
+        caution: 1.0,
+        range: None,
+        pull: 1.0,
+        prey: None,
+        screen: Screen::With,
+        run: Run::InTime,
+        edge: None,
+        turns: 2,
+        passes: 2,
+    };
+}
+
+impl Posture {
+    /// What own losses count, the range to be held and how much that counts, for a unit of this class.
+    fn of(&self, class: Class, range: u16) -> (f64, u16, f64) {
+        match self.screen {
+            Screen::Attack if class.screening() => (0.5 * self.caution, 2, 4.0),
+            Screen::Back if class.screening() => (2.0 * self.caution, 18, 4.0),
+            Screen::With | Screen::Attack | Screen::Back => (self.caution, range, self.pull),
+        }
+    }
 }
 
 /// What a unit is to do besides fighting.
@@ -86,6 +123,18 @@ struct Fleet<'a, 'b> {
 
 /// §7 Courses for all units of a side.
 pub(crate) fn moves(state: &State, seat: Seat, brief: &Brief<'_>, posture: Posture, plan: &mut Vec<Action>) {
+    against(state, seat, brief, posture, None, plan);
+}
+
+/// §7 Courses for all units of a side, if the enemies will lie as in another state.
+pub(crate) fn against(
+    state: &State,
+    seat: Seat,
+    brief: &Brief<'_>,
+    posture: Posture,
+    then: Option<&State>,
+    plan: &mut Vec<Action>,
+) {
     let fleets = Fleets::new(state, seat, brief);
     let moved = state.phase != Phase::Move(state.first());
     let coast = |piece: &Piece| {
@@ -93,15 +142,24 @@ pub(crate) fn moves(state: &State, seat: Seat, brief: &Brief<'_>, posture: Postu
         let at = leg.at.along(leg.heading, i16::from(speed));
         Lie { leg: Leg { at, ..leg }, speed, turned: false }
     };
-    let foes = fleets.foes.iter().map(|foe| if moved { foe.lie } else { coast(foe) }).collect();
+    let will = |foe: &Piece| {
+        let unit = then?.unit(foe.id);
+        let leg = Leg { at: unit.hex()?, heading: unit.heading };
+        Some(Lie { leg, speed: unit.speed, turned: unit.turned })
+    };
+    let foes = fleets.foes.iter();
+    let foes =
+        foes.map(|foe| if moved { foe.lie } else { will(foe).unwrap_or_else(|| coast(foe)) }).collect();
     let own = fleets.own.iter().map(coast).collect();
     let range = posture.range.unwrap_or_else(|| suits(&fleets, posture.caution));
     let gone = vec![false; fleets.own.len()];
     let mut fleet = Fleet { fleets: &fleets, posture, foes, moved, own, gone, range };
     let mut order: Vec<usize> = (0..fleets.own.len()).collect();
     order.sort_by(|a, b| fleets.own[*b].worth[2].total_cmp(&fleets.own[*a].worth[2]).then(a.cmp(b)));
+    // At a glance only the higher speeds are looked at.
+    let speeds = if posture.passes > 1 { u8::MAX } else { 2 };
     let reach: Vec<Vec<End>> =
-        fleets.own.iter().map(|piece| looked_at(ends(state, piece.id, posture.turns), posture)).collect();
+        fleets.own.iter().map(|piece| fastest(state, piece.id, posture.turns, speeds)).collect();
     let tasks: Vec<Task> = fleets.own.iter().map(|piece| task(state, piece.id, posture)).collect();
     let mut taken: Vec<Option<usize>> = vec![None; fleets.own.len()];
     for _ in 0..posture.passes {
@@ -122,13 +180,6 @@ pub(crate) fn moves(state: &State, seat: Seat, brief: &Brief<'_>, posture: Postu
     }
 }
 
-/// At a glance only the higher speeds are looked at.
-fn looked_at(ends: Vec<End>, posture: Posture) -> Vec<End> {
-    let top = ends.iter().map(|end| end.speed).max().unwrap_or(0);
-    let all = posture.passes > 1;
-    ends.into_iter().filter(|end| all || end.speed + 1 >= top).collect()
-}
-
 fn task(state: &State, id: UnitId, posture: Posture) -> Task {
     let chosen = |edges: Vec<Edge>| match posture.edge {
         Some(edge) if edges.contains(&edge) => vec![edge],
@@ -140,12 +191,13 @@ fn task(state: &State, id: UnitId, posture: Posture) -> Task {
         Run::InTime => {
             let (info, unit) = (state.info(id), state.unit(id));
             let speed = u16::from(unit.speed_left(&state.setup, info.s)).max(1);
-            let far = unit.hex().map_or(0, |at| to_edges(state, at, edges));
+            let far = unit.hex().map_or(0, |at| way_out(state, at, edges));
             let hit = unit.w.hits > info.w.hits || unit.s.hits > info.speed_hits.hits;
             hit || u16::from(turns_left(state)) <= far.div_ceil(speed) + SPARE
         }
     };
-    Task { edges: exit(state, id).filter(goes).map(chosen), coast: shore(state, id) }
+    let coast = shore(state, id).filter(|_| posture.run != Run::Never);
+    Task { edges: exit(state, id).filter(goes).map(chosen), coast }
 }
 
 /// Ends of the other units: capital ships and screening units by hex.
@@ -226,6 +278,11 @@ impl Fleet<'_, '_> {
     /// Whom a unit goes for: where it will be.
     fn quarry(&self, piece: &Piece) -> Option<Hex> {
         let at = piece.lie.leg.at;
+        let chosen =
+            self.fleets.foes.iter().zip(&self.foes).find(|(foe, _)| Some(foe.id) == self.posture.prey);
+        if let Some((_, lie)) = chosen {
+            return Some(lie.leg.at);
+        }
         let rate = |(foe, lie): (&Piece, &Lie)| {
             let sum = foe.worth[2] + foe.worth[0] + foe.worth[1];
             (sum / (6.0 + f64::from(lie.leg.at.distance(at))), lie.leg.at)
@@ -247,6 +304,7 @@ impl Fleet<'_, '_> {
             return if task.edges.is_some() { 10.0 } else { -10.0 };
         }
         let fleets = self.fleets;
+        let (caution, range, pull) = self.posture.of(piece.class, self.range);
         let lie = Lie { leg: end.leg, speed: end.speed, turned: end.turned };
         let open = fleets.sees(&self.foes, end.leg.at);
         let (mut gain, mut second, mut threat, mut tubes) = (0.0, 0.0, 0.0, 0.0);
@@ -263,16 +321,16 @@ impl Fleet<'_, '_> {
             let square = back * back;
             threat += (square * back + cubes) / (square + squares) - cubes / squares;
             tubes += self.torpedoes(piece, foe, lie, *at, near)
-                - self.posture.caution * self.torpedoes(foe, piece, *at, lie, near);
+                - caution * self.torpedoes(foe, piece, *at, lie, near);
         }
-        let mut score = gain + 0.2 * second - self.posture.caution * threat + tubes;
+        let mut score = gain + 0.2 * second - caution * threat + tubes;
         if let Some(edges) = &task.edges {
-            score -= EXIT * f64::from(to_edges(fleets.state, end.leg.at, edges));
+            score -= EXIT * f64::from(way_out(fleets.state, end.leg.at, edges));
         } else if let Some((hex, within)) = task.coast {
             score -= SHORE * f64::from(end.leg.at.distance(hex).saturating_sub(within));
         } else if let Some(at) = quarry {
-            let off = f64::from(end.leg.at.distance(at).abs_diff(self.range));
-            score -= RANGE * off;
+            let off = f64::from(end.leg.at.distance(at).abs_diff(range));
+            score -= RANGE * pull * off;
         }
         let mined = end.course.legs(piece.lie.leg);
         let mined = mined

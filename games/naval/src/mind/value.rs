@@ -4,7 +4,7 @@
 use contract::Seat;
 
 use super::land::Land;
-use super::mission::to_edges;
+use super::mission::way_out;
 use crate::rules::s10_points::value;
 use crate::state::{Phase, State};
 use crate::tables::{Condition, Setup};
@@ -146,7 +146,7 @@ impl<'a> World<'a> {
             Place::Waiting => 0.1,
             Place::At(at) => {
                 let speed = unit.speed_left(self.setup(), self.setup().unit(id).s);
-                let turns = f64::from(to_edges(self.state, at, edges)) / f64::from(speed.max(1));
+                let turns = f64::from(way_out(self.state, at, edges)) / f64::from(speed.max(1));
                 if speed == 0 || turns > self.left() + 1.0 {
                     return 0.02;
                 }
@@ -182,7 +182,7 @@ impl<'a> World<'a> {
     /// §10 Points of both sides as they may become.
     fn points(&self) -> [f64; 2] {
         let setup = self.setup();
-        let mut sums = [0.0; 2];
+        let mut sums = setup.victory.handicap.map(f64::from);
         for (id, info) in setup.all() {
             let unit = self.unit(id);
             let worth = self.terms.values[id.index()];

@@ -18,7 +18,9 @@ pub(super) fn panel(held: &Held) -> Markup {
         header class="helm-head" { h2 { "Lay out" } (around(held)) }
         @if held.item == Some(Item::Mines) { p { "Press a hex to mine it; press it again to leave it alone. Nobody is told." } }
         @else if let Some(unit) = held.dummy() { (dummy(unit)) (placed(held, unit)) }
-        @else { p { "Dummies and mines are laid out in secret, before the first turn." } }
+        @else if let Some(unit) = held.airship() { p class="who" { (name(unit)) } (placed(held, unit)) }
+        @else { p { "What is laid out now stays secret until play begins, mines and dummies beyond it." } }
+        (super::war::airships(held))
         @if !spare(&held.plan).is_empty() {
             h3 { "Dummies" }
             ul class="left" {
@@ -33,7 +35,10 @@ pub(super) fn panel(held: &Held) -> Markup {
             button type="button" class="take" data-tool=[held.tool(Item::Mines)] aria-pressed=(held.item == Some(Item::Mines)) { "Lay mines" }
             ul class="left" { @for hex in mines { li { b { (hex) } (order(&format!("unmine {hex}"), "plain", html! { "✕" })) } } }
         }
-        div class="commands" { (done("Ready")) }
+        div class="commands" {
+            @if mines.is_empty() && view.drafts.placing.is_empty() && held.suggests() { (order("suggest", "plain", html! { "Suggest" })) }
+            (done("Ready"))
+        }
     }
 }
 
@@ -61,7 +66,7 @@ fn placed(held: &Held, unit: &UnitView) -> Markup {
         }
         div class="facings" role="group" aria-label="Speed" {
             span class="quiet" { "Speed" }
-            @for speed in 0..=6 { button type="button" class="chip" aria-pressed=(speed == placing.speed) data-do=(line(placing.heading, speed)) { (speed) } }
+            @for speed in 0..=unit.s.max(6) { button type="button" class="chip" aria-pressed=(speed == placing.speed) data-do=(line(placing.heading, speed)) { (speed) } }
         }
         div class="row" { (order(&format!("unplace {n}"), "plain", html! { "Take it off the map" })) }
     }

@@ -20,6 +20,7 @@ pub(super) fn panel(held: &Held) -> Markup {
         @if let Some(unit) = held.mine() { (by(held, unit)) }
         @else if let Some(enemy) = held.enemy() { (at(held, enemy)) }
         @else { p { "Choose one of your units, then a target: on the chart, or here." } }
+        (super::war::bombardments(held))
         (declared(held))
         (targets(held))
         @if !silent.is_empty() {
@@ -29,6 +30,7 @@ pub(super) fn panel(held: &Held) -> Markup {
         @if view.shots.is_empty() { p class="quiet" { "Whoever is fired at in this turn fires at −2 (§6.3): the enemy's targets are not known yet." } }
         @else { (incoming(held)) }
         div class="commands" {
+            @if none && held.suggests() { (order("suggest", "plain", html! { "Suggest" })) }
             @if !none { (order("clear", "plain", html! { "Take all back" })) }
             (done(if none { "Hold fire" } else { "Fire" }))
         }

@@ -61,6 +61,9 @@ fn helm(held: &Held, unit: &UnitView, voyage: &Voyage) -> Markup {
 fn bound(held: &Held, unit: &UnitView) -> Vec<String> {
     let mut list = Vec::new();
     match unit.order {
+        Some(Order::Straight) if held.plan.view.basis.jammed(unit.id).is_some() => {
+            list.push("Its rudder keeps it straight ahead.".into());
+        }
         Some(Order::Straight) => {
             list.push("Without command: straight ahead, slower by 1 at most (§11.62).".into());
         }
@@ -206,9 +209,12 @@ fn rest(held: &Held) -> Markup {
                 p class="quiet" { "Dummies off the map (§12.22):" }
                 ul class="left" { @for unit in open { li { (take(held, unit)) } } }
             }
+            (super::war::orders(held))
+            (super::war::falling(held))
             @if let Err(why) = &may { (warnings(&[format!("{why} (§2).")])) }
         }
         div class="commands" {
+            @if !any && held.suggests() { (order("suggest", "plain", html! { "Suggest" })) }
             @if !left.is_empty() { (order("straight", "plain", html! { "Rest straight on" })) }
             @if any { (order("clear", "plain", html! { "Clear all" })) }
             button type="button" class="primary" data-do=[may.is_ok().then_some("done")] disabled[may.is_err()] { "All done" }

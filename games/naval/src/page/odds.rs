@@ -87,6 +87,8 @@ const fn spotted(way: Spotting) -> &'static str {
         Spotting::Light => "lit by a starshell",
         Spotting::Radar(Quality::Advanced, _) => "by advanced radar",
         Spotting::Radar(Quality::Low, _) => "by radar",
+        Spotting::Zeppelin => "spotted by a zeppelin",
+        Spotting::Indirect => "spotted by a ship inside the straits",
         Spotting::Plane => "spotted from the air",
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn report(view: &View) -> Markup {
     let verdict = match (ending.winner, view.seat) {
         (None, _) => "A draw".to_owned(),
         (Some(winner), Some(seat)) if winner == seat => "You have won".to_owned(),
-        (Some(winner), _) => format!("The {} side has won", side_name(view, winner)),
+        (Some(winner), _) => format!("The {} have won", side_name(view, winner)),
     };
     html! {
         div class="verdict" {

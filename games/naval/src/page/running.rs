@@ -27,7 +27,7 @@ pub(super) fn panel(held: &Held) -> Markup {
             ul class="left" { @for unit in able { li { (take(held, unit)) span class="quiet" { (unit.unit.salvos) " left" } } } }
         }
         p class="quiet" { "Both sides decide at once; then all salvoes run (§8.2)." }
-        div class="commands" { (done(if none { "Fire none" } else { "Fire" })) }
+        div class="commands" { @if none && held.suggests() { (order("suggest", "plain", html! { "Suggest" })) } (done(if none { "Fire none" } else { "Fire" })) }
     }
 }
 

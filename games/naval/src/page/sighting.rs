@@ -65,6 +65,7 @@ pub(super) fn shells(held: &Held) -> Markup {
             } }
         }
         div class="commands" {
+            @if view.drafts.shells.is_empty() && held.suggests() { (order("suggest", "plain", html! { "Suggest" })) }
             @if !view.drafts.shells.is_empty() { (order("clear", "plain", html! { "Take all back" })) }
             (done(if view.drafts.shells.is_empty() { "No starshells" } else { "Fire starshells" }))
         }
@@ -106,7 +107,7 @@ pub(super) fn strikes(held: &Held) -> Markup {
         p class="quiet" { "One die: 1–2 driven off, 3–4 at 1:1, 5–6 at 2:1; +1 against a ship that has stopped (§11.5)." }
         @for strike in &own { (strike_row(held, strike, &targets)) }
         @if own.is_empty() { p { "No strike is ready." } }
-        div class="commands" { (done(if view.drafts.strikes.is_empty() { "Not now" } else { "Send them" })) }
+        div class="commands" { @if view.drafts.strikes.is_empty() && held.suggests() { (order("suggest", "plain", html! { "Suggest" })) } (done(if view.drafts.strikes.is_empty() { "Not now" } else { "Send them" })) }
     }
 }
 

@@ -5,7 +5,8 @@ use maud::{Markup, html};
 
 use crate::drawing::side_name;
 use crate::event::Stage;
-use crate::view::View;
+use crate::tables::story;
+use crate::view::{CardView, View};
 
 const STAGES: [(Stage, &str); 6] = [
     (Stage::Sight, "sight"),
@@ -21,6 +22,7 @@ pub(super) fn status(view: &View) -> Markup {
     let first = crate::types::enemy(view.advantage);
     html! {
         div class="aim sea-state" {
+            @if let Some(card) = &view.card { (carded(view, card)) }
             p {
                 @if view.turn == 0 { b { "Before play" } } @else { b { "Turn " (view.turn) } " of " (view.turns) }
                 " · sight " b { (view.visibility) } (if view.visibility == 1 { " hex" } else { " hexes" })
@@ -33,6 +35,7 @@ pub(super) fn status(view: &View) -> Markup {
                 (phases(view))
             }
             (goals(view))
+            (told(view))
         }
     }
 }
@@ -79,6 +82,33 @@ fn goals(view: &View) -> Markup {
             }
             @if let Some(margin) = victory.margin { p { "Else victory points: a lead of more than " (margin) " wins " small { "§10" } } }
             @else { p { "Else it is a draw after turn " (view.turns) "." } }
+        }
+    }
+}
+
+/// The story of the battle.
+fn told(view: &View) -> Markup {
+    let story = story(&view.basis.title);
+    html! {
+        @if !story.is_empty() {
+            details class="wins story" {
+                summary { "The story" }
+                @for line in story { p { (line) } }
+            }
+        }
+    }
+}
+
+/// A card of battles: which one this is, and the score.
+fn carded(view: &View, card: &CardView) -> Markup {
+    let [one, other] = &view.sides;
+    html! {
+        details class="wins" {
+            summary { "Battle " b { (card.battle) } " of " (card.battles) ": " (view.basis.title) " · " b { (card.won[0]) } " : " b { (card.won[1]) } }
+            p { "Battles won: " (one) " " (card.won[0]) ", " (other) " " (card.won[1]) ". Points: " (card.points[0]) " and " (card.points[1]) "." }
+            ol { @for result in &card.results {
+                li { b { (result.title) } ": " @match &result.winner { Some(side) => { "the " (side) " win" }, None => "nobody wins" } ", " (result.reason) " (" (result.points[0]) " to " (result.points[1]) ")" }
+            } }
         }
     }
 }

@@ -21,9 +21,11 @@ pub(crate) const COMMANDS: &[(&str, &str)] = &[
     ("back UNIT", "take back the last move of a course"),
     ("clear [UNIT]", "take back everything that is not committed, of one unit or of all"),
     ("all TARGET", "every gun that bears fires at this target"),
+    super::suggest::COMMAND,
     ("dummy UNIT HEX [HEADING [SPEED]]", "put a dummy on the map, or somewhere else"),
     ("unplace UNIT | unmine HEX", "do not put that dummy there, or that mine"),
     ("unshell UNIT | unstrike NUMBER | untorpedo UNIT", "take a starshell, a strike or a salvo back"),
+    ("unbomb UNIT | unsweep | unturn", "drop no bombs, send no trawlers, or do not turn away after all"),
     ("unsmoke UNIT | unlaunch UNIT", "lay no smoke, or keep the plane aboard"),
 ];
 
@@ -107,13 +109,15 @@ const fn moves(action: &Action) -> Option<UnitId> {
 }
 
 /// The unit an action is an order for.
-const fn orders(action: &Action) -> Option<UnitId> {
+pub(crate) const fn orders(action: &Action) -> Option<UnitId> {
     match action {
         Action::Place { unit, .. }
         | Action::Decline(unit)
         | Action::Declare(unit)
         | Action::Shell { unit, .. }
         | Action::Aim { unit, .. }
+        | Action::Bombard { unit, .. }
+        | Action::Bomb { unit, .. }
         | Action::Hold { unit, .. }
         | Action::Speed { unit, .. }
         | Action::Ahead(unit)
@@ -121,7 +125,7 @@ const fn orders(action: &Action) -> Option<UnitId> {
         | Action::Smoke(unit)
         | Action::Launch(unit)
         | Action::Torpedo { unit, .. } => Some(*unit),
-        Action::Mine(_) | Action::Strike { .. } | Action::Done => None,
+        Action::Mine(_) | Action::Strike { .. } | Action::TurnAway | Action::Sweep(_) | Action::Done => None,
     }
 }
 
@@ -132,7 +136,7 @@ fn kept(drafts: &[&Action], drop: impl Fn(&Action) -> bool) -> Vec<Action> {
 /// Everything but the course of these units; what hangs on it goes with it.
 fn without(drafts: &[&Action], units: &[UnitId]) -> Vec<Action> {
     let of = |action: &Action| match action {
-        Action::Launch(unit) => Some(*unit),
+        Action::Launch(unit) | Action::Bomb { unit, .. } => Some(*unit),
         other => moves(other),
     };
     kept(drafts, |action| of(action).is_some_and(|unit| units.contains(&unit)))
@@ -148,6 +152,10 @@ pub(crate) fn revise(view: &View, drafts: &[&Action], text: &str) -> Option<Resu
         }
         "all" => all_on(&mut words).map(|more| {
             let replaced = |action: &Action| match action {
+                Action::Bombard { unit, .. } => {
+                    let same = |other: &Action| matches!(other, Action::Aim { unit: u, battery: Battery::Main, .. } if u == unit);
+                    more.iter().any(same)
+                }
                 Action::Aim { unit, battery, .. } | Action::Hold { unit, battery } => {
                     let same = |other: &Action| matches!(other, Action::Aim { unit: u, battery: b, .. } if u == unit && b == battery);
                     more.iter().any(same)
@@ -159,6 +167,7 @@ pub(crate) fn revise(view: &View, drafts: &[&Action], text: &str) -> Option<Resu
         "back" => words.unit().and_then(|unit| back(drafts, unit)),
         "clear" if !words.more() => something(drafts, Vec::new()),
         "clear" => words.unit().and_then(|unit| something(drafts, kept(drafts, |action| orders(action) == Some(unit.id)))),
+        "suggest" => super::suggest::suggest(view, drafts, &mut words),
         "dummy" => dummy(drafts, &mut words),
         "unplace" => words.unit().and_then(|unit| something(drafts, kept(drafts, |action| orders(action) == Some(unit.id)))),
         "unmine" => words.read("a hex").and_then(|hex| something(drafts, kept(drafts, |action| *action == Action::Mine(hex)))),
@@ -168,6 +177,9 @@ pub(crate) fn revise(view: &View, drafts: &[&Action], text: &str) -> Option<Resu
         "unshell" => words.unit().and_then(|unit| last(drafts, |action| matches!(action, Action::Shell { unit: of, .. } if *of == unit.id))),
         "untorpedo" => words.unit().and_then(|unit| something(drafts, kept(drafts, |action| matches!(action, Action::Torpedo { unit: of, .. } if *of == unit.id)))),
         "unsmoke" => words.unit().and_then(|unit| something(drafts, kept(drafts, |action| *action == Action::Smoke(unit.id)))),
+        "unbomb" => words.unit().and_then(|unit| something(drafts, kept(drafts, |action| matches!(action, Action::Bomb { unit: of, .. } if *of == unit.id)))),
+        "unsweep" => something(drafts, kept(drafts, |action| matches!(action, Action::Sweep(_)))),
+        "unturn" => something(drafts, kept(drafts, |action| *action == Action::TurnAway || moves(action).is_some())),
         "unlaunch" => words.unit().and_then(|unit| something(drafts, kept(drafts, |action| *action == Action::Launch(unit.id)))),
         _ => return None,
     })
@@ -176,7 +188,7 @@ pub(crate) fn revise(view: &View, drafts: &[&Action], text: &str) -> Option<Resu
 /// The same for whoever has drafted nothing yet.
 pub(crate) fn expand(view: &View, text: &str) -> Option<Result<Vec<Action>, Misread>> {
     let first = text.split_whitespace().next()?.to_lowercase();
-    let adds = ["sail", "straight", "follow", "line", "all", "dummy"].contains(&first.as_str());
+    let adds = ["sail", "straight", "follow", "line", "all", "dummy", "suggest"].contains(&first.as_str());
     adds.then(|| revise(view, &[], text)).flatten()
 }
 

@@ -5,6 +5,7 @@ pub(crate) mod course;
 pub(crate) mod fire;
 pub(crate) mod lines;
 mod picture;
+pub(crate) mod suggest;
 
 use contract::Seat;
 

@@ -6,7 +6,7 @@ use super::course::drafted;
 use crate::event::{Shot, Stage};
 use crate::state::{Command, Drafts, Phase, State};
 use crate::unit::Place;
-use crate::view::View;
+use crate::view::{View, recall, recall_drafts};
 
 /// The sea as a viewer sees it. Units that it has not made out are not there.
 pub(super) fn picture(view: &View) -> State {
@@ -43,6 +43,7 @@ pub(super) fn picture(view: &View) -> State {
     state.mines = view.mines.iter().copied().collect();
     state.flown = view.strikes.iter().filter(|strike| !strike.left).map(|strike| strike.strike).collect();
     state.bombarded = view.bombarded;
+    state = recall(view, state);
     state.phase = phase(view);
     state
 }
@@ -67,7 +68,7 @@ fn drafts(view: &View) -> Drafts {
     let shown = &view.drafts;
     let plotted = view.units.iter().filter_map(|unit| Some((unit.id, unit.plot.as_ref()?)));
     let courses = plotted.clone().filter(|(_, plot)| plot.plotted).map(|(id, plot)| (id, drafted(plot)));
-    Drafts {
+    let mut drafts = Drafts {
         placing: shown.placing.clone(),
         mines: shown.mines.clone(),
         declined: shown.declined.iter().copied().collect(),
@@ -82,5 +83,8 @@ fn drafts(view: &View) -> Drafts {
         } else {
             shown.torpedoes.clone()
         },
-    }
+        ..Drafts::default()
+    };
+    recall_drafts(view, &mut drafts);
+    drafts
 }

@@ -4,18 +4,12 @@ use contract::Seat;
 
 use crate::state::State;
 use crate::tables::UnitInfo;
-use crate::types::{Class, Track, enemy};
+use crate::types::{Track, enemy};
 use crate::unit::{Place, Unit};
 
 /// §10 What a unit is worth when it is sunk or destroyed.
-pub fn value(info: &UnitInfo) -> i32 {
-    match info.class {
-        Class::Dummy => 0,
-        Class::Zeppelin => 10,
-        Class::Fort if info.a >= 9 => 12,
-        Class::Fort => 5,
-        _ => i32::from(info.a + info.d),
-    }
+pub const fn value(info: &UnitInfo) -> i32 {
+    info.points
 }
 
 /// §10 What a unit is worth that is afloat at the end.
@@ -39,7 +33,8 @@ fn sum(state: &State, worth: impl Fn(&UnitInfo, &Unit) -> i32) -> [i32; 2] {
             .all()
             .any(|(_, info, unit)| info.side == enemy(side) && info.flag && unit.place == Place::Sunk);
         let factor = victory.factors.map_or(1, |factors| factors[usize::from(side.0)]);
-        ships * factor + if flag { victory.flagship } else { 0 }
+        let given = victory.handicap[usize::from(side.0)];
+        given + ships * factor + if flag { victory.flagship } else { 0 }
     })
 }
 
@@ -51,10 +46,12 @@ pub(crate) fn open_points(state: &State) -> [i32; 2] {
     sum(state, |info, unit| if unit.place == Place::Sunk { value(info) } else { 0 })
 }
 
-/// §10 Points at the end.
+/// §10 Points at the end. Ruling N18: who has left counts as afloat.
 pub(crate) fn points(state: &State) -> [i32; 2] {
     let mut all = sum(state, |info, unit| match unit.place {
         Place::Sunk => value(info),
+        // §16 Who got away over an edge that is named for it is safe.
+        Place::Left(edge) if state.setup.safe(info.side, info.class, edge, unit.left) => 0,
         Place::At(_) | Place::Left(_) => afloat(info, unit),
         Place::Waiting => 0,
     });

@@ -5,7 +5,7 @@ use contract::{Seat, Turn};
 use super::s10_points::points;
 use crate::Naval;
 use crate::event::{Ending, Event};
-use crate::state::State;
+use crate::state::{Card, State};
 use crate::tables::{Condition, Win};
 use crate::types::{Class, UnitId, enemy};
 use crate::unit::{Place, Unit};
@@ -69,12 +69,14 @@ fn won(state: &State, side: Seat, last: bool) -> Option<&Win> {
     })
 }
 
-/// Nothing of a side is left that could fight.
+/// Nothing of a side is left that could fight. Ruling N30: forts alone are a coast, and that stays.
 fn gone(state: &State, side: Seat) -> bool {
     let fights = |class: Class| class.ship() || class == Class::Fort;
-    !state.all().any(|(_, info, unit)| {
-        info.side == side && fights(info.class) && matches!(unit.place, Place::At(_) | Place::Waiting)
-    })
+    // §13.3 A coast stays, and its mines with it.
+    state.setup.sails(side)
+        && !state.all().any(|(_, info, unit)| {
+            info.side == side && fights(info.class) && matches!(unit.place, Place::At(_) | Place::Waiting)
+        })
 }
 
 /// How it stands: is it over? `last` when no turn is left.
@@ -120,14 +122,45 @@ pub(crate) fn end_of_turn(turn: &mut Turn<'_, Naval>) -> bool {
 fn finish(turn: &mut Turn<'_, Naval>, last: bool) -> bool {
     match ending(turn.state(), last) {
         Some(ending) => {
-            turn.emit(Event::Ended(ending));
+            conclude(turn, ending);
             true
         }
         None => false,
     }
 }
 
-/// §15 Ships that may bombard the shore: so many turns in a row near it, without a ship as target.
+/// The battle is over: on a card the next one begins, or the card is added up.
+fn conclude(turn: &mut Turn<'_, Naval>, ending: Ending) {
+    let Some(card) = &turn.state().card else { return turn.emit(Event::Ended(ending)) };
+    if let Some(next) = card.next() {
+        let title = card.battles[next].title.clone();
+        let won = ending.winner.map(|winner| turn.state().setup.sides[usize::from(winner.0)].clone());
+        turn.emit(Event::BattleEnded { ending, next: next as u8, title, won });
+        super::s3_sequence::begin(turn);
+    } else {
+        let results: Vec<Ending> = card.results.iter().cloned().chain([ending]).collect();
+        turn.emit(Event::Ended(added_up(&results)));
+    }
+}
+
+/// Who has won a card: whoever won more battles; else whoever has more points.
+fn added_up(results: &[Ending]) -> Ending {
+    let ([one, other], points) = Card::score(results);
+    let (winner, reason) = match one.cmp(&other).then(points[0].cmp(&points[1])) {
+        std::cmp::Ordering::Equal => (None, format!("{one} battles won by each, and the same points")),
+        order => {
+            let (seat, most, least) =
+                if order.is_gt() { (Seat(0), one, other) } else { (Seat(1), other, one) };
+            let by = if one == other { " each, and more points" } else { "" };
+            let count =
+                if by.is_empty() { format!("{most} battles to {least}") } else { format!("{most} battles") };
+            (Some(seat), format!("{count}{by} on the card"))
+        }
+    };
+    Ending { winner, points, reason }
+}
+
+/// §15 Ships that may bombard the shore: so many turns in a row near it, without a ship as target of any of their guns.
 pub(crate) fn bombard(turn: &mut Turn<'_, Naval>) {
     let ids: Vec<UnitId> = turn.state().all().map(|(id, ..)| id).collect();
     for unit in ids {
@@ -135,8 +168,9 @@ pub(crate) fn bombard(turn: &mut Turn<'_, Naval>) {
         let Some((hex, within, wanted, w_most)) = state.setup.bombardment(unit) else { continue };
         let now = state.unit(unit);
         let near = now.hex().is_some_and(|at| at.distance(hex) <= within);
-        let turns =
-            if near && now.w.hits <= w_most && now.last_fired != state.turn { now.bombarding + 1 } else { 0 };
+        let at_ship = |target: UnitId| state.info(target).class.ship();
+        let busy = state.shots.iter().any(|shot| shot.unit == unit && at_ship(shot.target));
+        let turns = if near && now.w.hits <= w_most && !busy { now.bombarding + 1 } else { 0 };
         if turns != now.bombarding {
             turn.emit(Event::Bombarding { turns, unit });
         }

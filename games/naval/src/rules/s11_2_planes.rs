@@ -19,7 +19,7 @@ const STAY: u8 = 10;
 pub(crate) fn may_launch(state: &State, seat: Seat, id: UnitId) -> Result<(), Refusal> {
     let (_, unit) = own_real(state, seat, id, moving(state, seat))?;
     let (setup, drafts) = (&state.setup, state.drafts(seat));
-    let ready = setup.on(Rule::Planes) && !setup.night && unit.plane == PlaneState::Aboard;
+    let ready = setup.on(Rule::Planes) && !setup.dark(state.turn) && unit.plane == PlaneState::Aboard;
     let course = s7_helm::plot_view(state, id);
     let steady = course.is_some_and(|course| {
         course.speed <= 3 && !course.steps.iter().any(|step| matches!(step, Step::Turn(_)))
@@ -40,7 +40,7 @@ pub(crate) fn launch(turn: &mut Turn<'_, Naval>, unit: UnitId) {
 /// §11.2 Planes arrive, stay, are lost or go home. Ruling N8: with fog every ship that ever had one rolls.
 pub(crate) fn upkeep(turn: &mut Turn<'_, Naval>) {
     let state = turn.state();
-    if !state.setup.on(Rule::Planes) || state.setup.night {
+    if !state.setup.on(Rule::Planes) || state.setup.dark(state.turn) {
         return;
     }
     let had =

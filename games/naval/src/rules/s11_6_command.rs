@@ -52,7 +52,8 @@ pub(crate) fn bridge(turn: &mut Turn<'_, Naval>, unit: UnitId) {
     }
 }
 
-/// §11.62 Afterwards the largest capital ship becomes flagship. Ruling N10: by attack and defence as printed.
+/// §11.62 Afterwards the largest capital ship becomes flagship. Ruling N10: by attack and defence as printed, and none with
+/// three W: it would be lost again at once.
 pub(crate) fn recover(turn: &mut Turn<'_, Naval>) {
     if !turn.state().setup.on(Rule::Command) {
         return;
@@ -64,7 +65,7 @@ pub(crate) fn recover(turn: &mut Turn<'_, Naval>) {
             continue;
         }
         let capital = state.all().filter(|(_, info, unit)| {
-            info.side == side && info.class.capital() && matches!(unit.place, Place::At(_))
+            info.side == side && info.class.capital() && unit.in_play() && !unit.w.full()
         });
         let largest = capital.max_by_key(|(id, info, _)| (info.a + info.d, std::cmp::Reverse(*id)));
         if let Some((unit, ..)) = largest {

@@ -8,7 +8,7 @@ use crate::event::{Cause, Event};
 use crate::refusal::Refusal;
 use crate::state::{Phase, State};
 use crate::tables::Rule;
-use crate::types::{Class, Column, Hex, Hits, UnitId};
+use crate::types::{Hex, Hits, UnitId};
 
 /// §11.8 May this hex be mined in secret, before play? No ship may lie there.
 pub(crate) fn may_mine(state: &State, seat: Seat, at: Hex) -> Result<(), Refusal> {
@@ -18,7 +18,7 @@ pub(crate) fn may_mine(state: &State, seat: Seat, at: Hex) -> Result<(), Refusal
     let (setup, drafted) = (&state.setup, &state.drafts(seat).mines);
     let left = usize::from(setup.hidden_mines[usize::from(seat.0)]) > drafted.len();
     let free = !drafted.contains(&at) && !state.mines.contains(&at);
-    let empty = state.setup.units.iter().all(|unit| unit.at != Some(at));
+    let empty = !state.setup.units.iter().any(|unit| unit.at == Some(at) && unit.class.ship());
     let sea = setup.map.inside(at) && setup.map.terrain(at).navigable();
     if setup.on(Rule::Mines) && left && free && empty && sea { Ok(()) } else { Err(Refusal::NoMine) }
 }
@@ -32,10 +32,8 @@ pub(crate) fn enter(turn: &mut Turn<'_, Naval>, unit: UnitId, at: Hex) {
         return;
     }
     let die = turn.dice().d6();
-    let column = (die <= 2).then_some(match class {
-        Class::Bb | Class::Bc => Column::Three,
-        _ => Column::Five,
-    });
+    let mines = &turn.state().setup.charts().mines;
+    let column = (die <= mines.explodes).then_some(mines.against(class));
     let roll = column.map(|_| turn.dice().two_d6());
     let charts = turn.state().setup.charts();
     let hits = match (column, roll) {

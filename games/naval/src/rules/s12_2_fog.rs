@@ -60,12 +60,11 @@ pub(crate) fn made_out(state: &State, side: Seat, at: Hex, radar: bool) -> bool 
     eyes.ours(side).into_iter().any(|id| {
         let Some(from) = eyes.at(id) else { return false };
         let search = eyes.radar(id).filter(|_| radar).map_or(0, |radar| radar.search);
-        let range = from.distance(at);
-        (range <= state.visibility || range <= search) && eyes.clear(from, at)
+        eyes.looks(id, at, false) || from.distance(at) <= search && eyes.clear(from, at)
     })
 }
 
-/// §12.21 Detection: what is made out is known for this turn; dummies are removed.
+/// §12.21 Detection: what is made out is known for this turn; dummies are removed. Ruling N5: before torpedoes, by eye alone.
 pub(crate) fn detect(turn: &mut Turn<'_, Naval>, phase_one: bool) {
     if !turn.state().setup.fog() {
         return;
@@ -94,11 +93,11 @@ pub(crate) fn detect(turn: &mut Turn<'_, Naval>, phase_one: bool) {
     }
 }
 
-/// §12.21 Is a hex within reach of a plane on station: within its ship's range?
+/// §12.21 Is a hex within reach of a plane on station: within its ship's range? §13.2 Or of an airship?
 fn from_the_air(state: &State, by: Seat, at: Hex) -> bool {
     let eyes = Eyes { state, side: by };
     let near = |id: &UnitId| eyes.at(*id).is_some_and(|from| from.distance(at) <= eyes.info(*id).r);
-    eyes.ours(by).iter().any(|id| eyes.plane(*id) && near(id))
+    eyes.overlooked(by, at) || eyes.ours(by).iter().any(|id| eyes.plane(*id) && near(id))
 }
 
 fn tell(turn: &mut Turn<'_, Naval>, found: Vec<(Seat, UnitId)>) {
@@ -130,7 +129,7 @@ pub(crate) fn lit(turn: &mut Turn<'_, Naval>) {
         let bright = |at: Hex| eyes.lit(at) && sees(at);
         let units: Vec<UnitId> = state
             .side(enemy(by))
-            .filter(|(_, info, unit)| info.class != Class::Fort && unit.hex().is_some_and(bright))
+            .filter(|(_, info, unit)| !info.class.open() && unit.hex().is_some_and(bright))
             .map(|(id, ..)| id)
             .collect();
         let new = units.iter().filter(|id| !state.knows(by, **id)).map(|id| (by, *id)).collect();

@@ -4,7 +4,7 @@ use contract::{Seat, Turn};
 
 use super::{
     s4_3_starshells, s5_targets, s6_gunfire, s7_movement, s8_2_torpedoes, s9_repairs, s10_victory,
-    s11_2_planes, s11_4_smoke, s11_5_strikes, s11_6_command, s12_2_fog,
+    s11_2_planes, s11_4_smoke, s11_5_strikes, s11_6_command, s12_2_fog, s13_2_zeppelins, s16_fleets,
 };
 use crate::Naval;
 use crate::event::{Event, Stage};
@@ -33,12 +33,18 @@ fn open(is: impl Fn(usize) -> bool) -> Vec<Seat> {
 
 /// Play begins.
 pub(crate) fn begin(turn: &mut Turn<'_, Naval>) {
-    let setup = turn.state().setup().clone();
-    if setup.on(Rule::Dummies) || (setup.on(Rule::Mines) && setup.hidden_mines != [0, 0]) {
+    s13_2_zeppelins::muster(turn);
+    if [Seat(0), Seat(1)].into_iter().any(|side| deploys(turn.state(), side)) {
         turn.emit(Event::StageBegan { side: None, stage: Stage::Deploy });
     } else {
         begin_turn(turn);
     }
+}
+
+/// §12.22 §11.8 §13.2 Has a side something to lay out before play? Both know it (Ruling N19).
+pub(crate) fn deploys(state: &State, side: Seat) -> bool {
+    let (setup, n) = (&state.setup, usize::from(side.0));
+    setup.on(Rule::Dummies) || (setup.on(Rule::Mines) && setup.hidden_mines[n] > 0) || state.zeppelins[n] > 0
 }
 
 /// May the phase be committed as it is drafted?
@@ -98,12 +104,13 @@ const STAGES: [Stage; 5] = [Stage::Sight, Stage::Shell, Stage::Strike, Stage::Ai
 /// §3 Is there anything to be decided in this phase? Ruling N19: the answer is known to both sides.
 fn applies(state: &State, stage: Stage, side: Seat) -> bool {
     let setup = &state.setup;
+    let aware = !setup.surprised(side, state.turn);
     match stage {
-        Stage::Sight => setup.fog(),
-        Stage::Shell => setup.night && !setup.surprised(side, state.turn),
-        Stage::Strike => s11_5_strikes::ready(state, side).next().is_some(),
-        Stage::Aim => !setup.surprised(side, state.turn),
-        Stage::Move => true,
+        Stage::Sight => setup.fog() && aware,
+        Stage::Shell => setup.dark(state.turn) && aware,
+        Stage::Strike => aware && s11_5_strikes::ready(state, side).next().is_some(),
+        Stage::Aim => aware,
+        Stage::Move => setup.moves(side),
         Stage::Deploy | Stage::Torpedo | Stage::Over => false,
     }
 }
@@ -141,6 +148,7 @@ fn go_on(turn: &mut Turn<'_, Naval>, from: usize) {
             return;
         }
     }
+    s13_2_zeppelins::count(turn);
     // §8.2 What came into sight is made out before torpedoes are fired (Ruling N5).
     s12_2_fog::detect(turn, false);
     if s8_2_torpedoes::armed(turn.state()) == [false, false] {
@@ -166,8 +174,9 @@ fn begin_turn(turn: &mut Turn<'_, Naval>) {
 fn visibility(turn: &mut Turn<'_, Naval>) {
     let die = turn.dice().d6();
     let setup = turn.state().setup.clone();
-    let change = setup.charts().visibility(setup.night, die);
-    let now = setup.visibility.saturating_add_signed(i16::from(change)).max(1);
+    let number = turn.state().turn;
+    let change = setup.charts().visibility(setup.dark(number), die);
+    let now = setup.base_visibility(number).saturating_add_signed(i16::from(change)).max(1);
     turn.emit(Event::VisibilityRolled { change, die, now });
 }
 
@@ -202,6 +211,7 @@ fn impaired(turn: &mut Turn<'_, Naval>) {
 /// §3 Phases seven and eight.
 fn end_turn(turn: &mut Turn<'_, Naval>) {
     s9_repairs::all(turn);
+    s16_fleets::leave(turn);
     s11_4_smoke::drift(turn);
     wind(turn);
     s11_6_command::recover(turn);

@@ -35,7 +35,8 @@ pub(crate) fn may_shell(state: &State, seat: Seat, id: UnitId, at: Hex) -> Resul
     if reaches(state, from, at) { Ok(()) } else { Err(Refusal::ShellTooFar) }
 }
 
-/// §4.3 Is the hex within reach, and no land or smoke between?
+/// §4.3 Is the hex within reach, and no land or smoke in the way? Ruling N3: smoke is seen into and out of from an
+/// adjacent hex only.
 pub(crate) fn reaches(state: &State, from: Hex, at: Hex) -> bool {
     let setup = &state.setup;
     if from.distance(at) > setup.edition.starshell_range() {
@@ -44,7 +45,11 @@ pub(crate) fn reaches(state: &State, from: Hex, at: Hex) -> bool {
     if setup.map.terrain.is_empty() && state.smoke.is_empty() {
         return true;
     }
-    let blocks = |hex: Hex| setup.map.terrain(hex).blocks() || state.smoke.contains_key(&hex);
+    let smoky = |hex: Hex| state.smoke.contains_key(&hex);
+    if from.distance(at) > 1 && (smoky(from) || smoky(at)) {
+        return false;
+    }
+    let blocks = |hex: Hex| setup.map.terrain(hex).blocks() || smoky(hex);
     !Line::between(from, at).blocked(blocks)
 }
 

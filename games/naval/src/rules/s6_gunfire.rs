@@ -7,11 +7,11 @@ use contract::Turn;
 use super::{s6_5_damage, s11_6_command};
 use crate::Naval;
 use crate::event::{Cause, Event, Modifier, Shot, Volley};
-use crate::gunnery::{Spotting, modifiers, result, spotting, strength};
+use crate::gunnery::{Spotting, modifiers, result, spotting, strength_at};
 use crate::scene::{Eyes, Truth};
 use crate::state::State;
 use crate::tables::{Charts, Rule, SpecialHit};
-use crate::types::{Class, Column, Hits, UnitId};
+use crate::types::{Battery, Class, Column, Hits, UnitId};
 
 /// A shot as it is about to be fired.
 struct Ready {
@@ -27,8 +27,11 @@ fn ready(state: &State) -> Vec<Ready> {
     let one = |shot: &Shot| {
         let (truth, eyes) = (Truth(state), Eyes { state, side: state.info(shot.unit).side });
         let range = state.unit(shot.unit).hex()?.distance(state.unit(shot.target).hex()?);
-        let way = spotting(&eyes, shot.unit, shot.target, range).unwrap_or(Spotting::Sight);
-        let attack = strength(&truth, shot.unit, shot.battery)? * if range == 0 { 3 } else { 1 };
+        let way = match state.spotters.get(&shot.unit).filter(|_| shot.battery == Battery::Main) {
+            Some(_) => Spotting::Indirect,
+            None => spotting(&eyes, shot.unit, shot.target, range).unwrap_or(Spotting::Sight),
+        };
+        let attack = strength_at(&truth, *shot)? * if range == 0 { 3 } else { 1 };
         Some(Ready { shot: *shot, range, attack, way, modifiers: modifiers(&truth, *shot, range, way) })
     };
     let mut shots = state.shots.clone();
@@ -95,22 +98,25 @@ pub(crate) fn execute(turn: &mut Turn<'_, Naval>) {
     s11_6_command::check(turn);
 }
 
-/// §11.61 Whom a shot strikes that goes astray at night: the nearest friend within the visibility.
+/// §11.61 Whom a shot strikes that goes astray at night: the nearest friend within the visibility. Ruling N14: it keeps its
+/// damage points, and a dummy has a defence of 6.
 fn astray(state: &State, shot: Shot, range: u16, way: Spotting) -> Option<UnitId> {
     let (setup, side) = (&state.setup, state.info(shot.unit).side);
-    let far = range * 2 > state.visibility;
+    let from = state.unit(shot.unit).hex()?;
+    let to = state.unit(shot.target).hex()?;
+    let visibility = setup.sees(side, state.turn, from, to, state.visibility);
+    let far = range * 2 > visibility;
     let spared = setup.searchlights(side, state.turn);
-    if !setup.on(Rule::Command) || !setup.night || !far || spared || way != Spotting::Sight {
+    if !setup.on(Rule::Command) || !setup.dark(state.turn) || !far || spared || way != Spotting::Sight {
         return None;
     }
-    let from = state.unit(shot.unit).hex()?;
-    let friends = state.side(side).filter(|(id, info, _)| *id != shot.unit && info.class != Class::Fort);
+    let friends = state.side(side).filter(|(id, info, _)| *id != shot.unit && !info.class.open());
     let near = friends.filter_map(|(id, _, unit)| Some((unit.hex()?.distance(from), id)));
-    near.filter(|(distance, _)| *distance <= state.visibility).min().map(|(_, id)| id)
+    near.filter(|(distance, _)| *distance <= visibility).min().map(|(_, id)| id)
 }
 
 /// §12.5 Special damage.
-fn special(turn: &mut Turn<'_, Naval>, unit: UnitId, column: Column, crt: u8) {
+pub(super) fn special(turn: &mut Turn<'_, Naval>, unit: UnitId, column: Column, crt: u8) {
     let state = turn.state();
     let of = state.info(unit).class;
     if !state.setup.on(Rule::SpecialDamage) || !Charts::triggers(column, crt) || !of.ship() {
@@ -120,7 +126,7 @@ fn special(turn: &mut Turn<'_, Naval>, unit: UnitId, column: Column, crt: u8) {
     let state = turn.state();
     let hit = state.setup.charts().special(roll.0 + roll.1);
     // A fire lights up the night only; a radar must be there to be hit.
-    let night = state.setup.night;
+    let night = state.setup.dark(state.turn);
     let hit = hit.filter(|hit| *hit != SpecialHit::Deck || night);
     turn.emit(Event::SpecialRolled { hit, roll, unit });
     if hit == Some(SpecialHit::Bridge) {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use contract::Seat;
 
+use super::s16_fleets;
 use crate::course::{Course, Helm, Leg, Step};
 use crate::event::Order;
 use crate::refusal::Refusal;
@@ -12,19 +13,40 @@ use crate::tables::Rule;
 use crate::types::{Class, Hex, UnitId};
 use crate::view::{HelmView, PlotView};
 
-/// §12.22 Is this a dummy that is to be placed in this movement?
+/// §12.22 Is this a dummy that is to be placed in this movement? §16 Or a reinforcement that enters in it?
 pub(crate) fn placed(state: &State, id: UnitId) -> bool {
     let side = state.info(id).side;
-    state.phase == Phase::Move(side) && state.drafts(side).placing.iter().any(|placing| placing.unit == id)
+    let drafted = || state.drafts(side).placing.iter().any(|placing| placing.unit == id);
+    state.phase == Phase::Move(side) && (state.arriving.contains(&id) || drafted())
 }
 
-/// §7 What a unit's course depends on; none if it is not on the map.
+/// §7 §16 The highest speed of a unit, and with what its engines can be driven to.
+fn top(state: &State, id: UnitId) -> (u8, u8) {
+    let (info, unit, setup) = (state.info(id), state.unit(id), &state.setup);
+    let most = setup.capped_at(id, unit.speed_left(setup, info.s), state.turn);
+    let rested = |every: u8| unit.driven == 0 || state.turn >= unit.driven + every;
+    let more = setup.extra_speed(id).filter(|(_, every)| most > 0 && rested(*every)).map_or(0, |(by, _)| by);
+    (most, most + more)
+}
+
+/// §16 Does it exceed its speed at this one?
+pub(crate) fn driven(state: &State, id: UnitId, speed: u8) -> bool {
+    state.setup.extra_speed(id).is_some() && speed > top(state, id).0
+}
+
+/// §7 §12.3 What a unit's course depends on; none if it is not on the map. Ruling N23: airships change their speed as capital
+/// ships do.
 pub(crate) fn helm(state: &State, id: UnitId) -> Option<Helm> {
     let (info, unit, setup) = (state.info(id), state.unit(id), &state.setup);
     let placing = state.drafts(info.side).placing.iter().find(|placing| placing.unit == id);
     let (start, speed) = match (unit.hex(), placing) {
+        // §16 A fleet that turns away begins its movement the other way round.
+        (Some(at), _) if state.drafts(info.side).turn_away && s16_fleets::about(state, id) => {
+            (Leg { at, heading: unit.heading.opposite() }, unit.speed)
+        }
         (Some(at), _) => (Leg { at, heading: unit.heading }, unit.speed),
         (None, Some(placing)) => (Leg { at: placing.at, heading: placing.heading }, placing.speed),
+        (None, None) if placed(state, id) => (Leg { at: info.at?, heading: info.heading }, info.speed),
         (None, None) => return None,
     };
     let turns = setup.on(Rule::Turning).then_some(if info.class.screening() || info.class == Class::Dummy {
@@ -36,21 +58,25 @@ pub(crate) fn helm(state: &State, id: UnitId) -> Option<Helm> {
     if info.class == Class::Fort || setup.idle(id, state.turn) {
         return Some(Helm { hexsides: Some(0), ..free });
     }
-    let most = setup.capped(id, unit.speed_left(setup, info.s));
-    // §12.22 Dummies move at any speed.
+    let (most, driven) = top(state, id);
+    // §12.22 Dummies move at any speed; Ruling N23: airships change theirs as capital ships do.
     let change = match info.class {
         Class::Dummy => 6,
         class if class.screening() => 3,
         _ => 2,
     };
     let slowest = speed.saturating_sub(change).min(most);
-    let fastest = (speed + change).min(most);
+    let fastest = (speed + change).min(driven);
     let straight = Helm { least: speed.min(most), most: speed.min(most), hexsides: Some(0), ..free };
     // §12.5 A rudder hit; a side that is surprised goes straight ahead as well.
     if (unit.rudder == state.turn && state.turn > 0) || setup.unaware(id, state.turn) {
         return Some(straight);
     }
     Some(match state.orders.get(&id) {
+        // §15 With a jammed rudder it goes as fast as it likes and can.
+        Some(Order::Straight) if setup.jammed(id).is_some() => {
+            Helm { least: slowest, most: fastest, hexsides: Some(0), ..free }
+        }
         // §11.62 Straight ahead; it may slow by 1.
         Some(Order::Straight) => Helm { least: straight.least.saturating_sub(1), ..straight },
         Some(Order::OneTurn) => Helm { least: slowest, most: fastest, hexsides: Some(1), ..free },
@@ -77,37 +103,40 @@ pub(crate) enum Way {
     Free,
     /// Out of play, over an edge that the scenario names.
     Out,
-    /// No way: land.
+    /// No way: land, or the end of the map.
     Closed(Refusal),
 }
 
-/// §1.4 §7 What entering `to` from `from` would mean for this unit.
+/// §1.4 §7 What entering `to` from `from` would mean for this unit. Ruling N17: a dummy never leaves over an exit. Ruling N28: a
+/// closed map ends at its edges.
 pub(crate) fn way(state: &State, id: UnitId, from: Hex, to: Hex) -> Way {
     let (setup, info) = (&state.setup, state.info(id));
+    // §13.2 Airships fly over land, and never leave.
+    if info.class == Class::Zeppelin {
+        let far = to.x.abs() > 500 || to.y.abs() > 500;
+        return if far { Way::Closed(Refusal::Edge) } else { Way::Free };
+    }
     if let Some(edge) = setup.map.leaves(from, to) {
         let out = setup.exits.iter().any(|exit| {
             exit.side == info.side.0 + 1
                 && exit.edges.contains(&edge)
                 && (exit.hexes.is_empty() || exit.hexes.contains(&from))
         });
-        // A dummy never leaves: it would be no ship that got away.
         if out && info.class != Class::Dummy {
             return Way::Out;
         }
-        if out || to.x.abs() > 500 || to.y.abs() > 500 {
-            return Way::Closed(Refusal::Land);
+        if out || setup.map.closed || to.x.abs() > 500 || to.y.abs() > 500 {
+            return Way::Closed(Refusal::Edge);
         }
     }
-    if to.x.abs() > 500
-        || to.y.abs() > 500
-        || !setup.map.terrain(to).navigable() && info.class != Class::Zeppelin
-    {
+    if to.x.abs() > 500 || to.y.abs() > 500 || !setup.map.terrain(to).navigable() {
         return Way::Closed(Refusal::Land);
     }
     if let Some((whom, distance, while_afloat)) = setup.keeps_away(id)
         && state.unit(while_afloat).in_play()
         && let Some(at) = state.unit(whom).hex()
         && state.knows(info.side, whom)
+        && !forced(state, id)
         && at.distance(to) < distance
         && at.distance(to) < at.distance(from)
     {
@@ -117,7 +146,7 @@ pub(crate) fn way(state: &State, id: UnitId, from: Hex, to: Hex) -> Way {
 }
 
 /// Has the course led off the map?
-fn out(state: &State, id: UnitId, course: &Course, start: Leg) -> bool {
+pub(crate) fn out(state: &State, id: UnitId, course: &Course, start: Leg) -> bool {
     let legs = course.legs(start);
     legs.windows(2).any(|pair| pair[0].at != pair[1].at && way(state, id, pair[0].at, pair[1].at) == Way::Out)
 }
@@ -201,7 +230,8 @@ pub(crate) const fn stacks(capital: u8, screening: u8) -> bool {
     (capital <= 2 && screening <= 1) || (capital == 0 && screening <= 3)
 }
 
-/// §7 What a unit does if nothing is plotted: it keeps its speed and heading if it can, else what comes nearest to it.
+/// §7 What a unit does if nothing is plotted. Ruling N13: it keeps its speed and heading if it can, else what comes nearest
+/// to it.
 fn by_itself(state: &State, id: UnitId, ends: &BTreeMap<Hex, [u8; 2]>) -> Option<Course> {
     let helm = helm(state, id)?;
     let now = state.unit(id).speed.clamp(helm.least, helm.most);

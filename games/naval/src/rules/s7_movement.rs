@@ -5,12 +5,14 @@ use std::collections::BTreeMap;
 use contract::{Seat, Turn};
 
 use super::s7_helm::{self, Way, courses, forced, helm, way};
-use super::{moving, s6_5_damage, s11_2_planes, s11_4_smoke, s11_6_command, s11_8_mines};
+use super::{
+    moving, s6_5_damage, s11_2_planes, s11_4_smoke, s11_6_command, s11_8_mines, s13_2_zeppelins, s16_fleets,
+};
 use crate::Naval;
 use crate::course::{Course, Leg, Step};
 use crate::event::{Cause, Event};
 use crate::refusal::Refusal;
-use crate::state::State;
+use crate::state::{Drafts, State};
 use crate::types::{Edge, Hex, Hits, UnitId};
 use crate::unit::Place;
 
@@ -64,6 +66,10 @@ fn overfull(state: &State, seat: Seat, courses: &BTreeMap<UnitId, Option<Course>
     let mut ends: BTreeMap<Hex, ([u8; 2], bool)> = BTreeMap::new();
     for (id, course) in courses {
         let Some(start) = helm(state, *id).map(|helm| helm.start) else { continue };
+        // Who leaves the map ends nowhere.
+        if course.as_ref().is_some_and(|course| s7_helm::out(state, *id, course, start)) {
+            continue;
+        }
         let class = state.info(*id).class;
         let end = course.as_ref().map_or(start, |course| course.end(start)).at;
         let plotted = state.drafts(seat).courses.get(id);
@@ -84,7 +90,8 @@ pub(crate) fn begin(turn: &mut Turn<'_, Naval>, side: Seat) {
     let state = turn.state();
     let due = |unit: &UnitId| {
         let info = state.info(*unit);
-        info.side == side && info.enters == state.turn && state.unit(*unit).place == Place::Waiting
+        let here = state.setup.entry(*unit).is_none();
+        info.side == side && here && info.enters == state.turn && state.unit(*unit).place == Place::Waiting
     };
     let entering: Vec<UnitId> =
         state.all().map(|(id, ..)| id).filter(|id| state.info(*id).enters > 0 && due(id)).collect();
@@ -93,6 +100,7 @@ pub(crate) fn begin(turn: &mut Turn<'_, Naval>, side: Seat) {
             turn.emit(Event::Entered { at, unit });
         }
     }
+    s16_fleets::arrive(turn, side);
     s11_6_command::orders(turn, side);
 }
 
@@ -102,13 +110,25 @@ pub(crate) fn execute(turn: &mut Turn<'_, Naval>, side: Seat) {
     let drafts = turn.state().drafts(side).clone();
     let starts: BTreeMap<UnitId, Leg> =
         courses.keys().filter_map(|id| Some((*id, helm(turn.state(), *id)?.start))).collect();
-    for placing in &drafts.placing {
+    if let Some(at) = drafts.sweep {
+        s16_fleets::sweep(turn, side, at);
+    }
+    let arriving = turn.state().arriving.clone();
+    for placing in drafts.placing.iter().filter(|placing| !arriving.contains(&placing.unit)) {
         let crate::event::Placing { unit, at, heading, speed } = *placing;
         turn.emit(Event::Placed { at, heading, speed, unit });
     }
+    for unit in arriving {
+        if let Some(Leg { at, .. }) = starts.get(&unit) {
+            turn.emit(Event::Entered { at: *at, unit });
+        }
+    }
+    if drafts.turn_away {
+        s16_fleets::turn_away(turn, side);
+    }
     for (unit, course) in courses {
         if let Some(start) = starts.get(&unit) {
-            steam(turn, unit, *start, course, drafts.smoke.contains(&unit));
+            steam(turn, unit, *start, course, &drafts);
         }
     }
     for unit in drafts.launches {
@@ -118,12 +138,21 @@ pub(crate) fn execute(turn: &mut Turn<'_, Naval>, side: Seat) {
     s11_6_command::check(turn);
 }
 
-/// §7 One unit steams its course; a forced one that has none runs aground.
-fn steam(turn: &mut Turn<'_, Naval>, unit: UnitId, start: Leg, course: Option<Course>, smoke: bool) {
+/// §7 One unit steams its course. Ruling N15: a forced one that has none steams up to the land, stops there and takes its S.
+fn steam(turn: &mut Turn<'_, Naval>, unit: UnitId, start: Leg, course: Option<Course>, drafts: &Drafts) {
     let aground = course.is_none();
     let course = course.unwrap_or_else(|| straight(turn.state(), unit));
+    if s7_helm::driven(turn.state(), unit, course.speed) {
+        turn.emit(Event::Driven { unit });
+    }
     let mut now = start;
     let mut path = vec![start];
+    // §16 A fleet that turned away was on another heading before.
+    let before = turn.state().unit(unit);
+    if before.in_play() && before.heading != start.heading {
+        path.insert(0, Leg { heading: before.heading, ..start });
+    }
+    let mut bombing = drafts.bombs.iter().find(|bombing| bombing.unit == unit).copied();
     let mut spent = 0;
     let mut allowed = course.speed;
     let mut left: Option<Edge> = None;
@@ -137,7 +166,7 @@ fn steam(turn: &mut Turn<'_, Naval>, unit: UnitId, start: Leg, course: Option<Co
                 let to = now.at.toward(now.heading);
                 match way(turn.state(), unit, now.at, to) {
                     Way::Out => left = turn.state().setup.map.leaves(now.at, to),
-                    Way::Closed(Refusal::Land) => break,
+                    Way::Closed(Refusal::Land | Refusal::Edge) => break,
                     Way::Free | Way::Closed(_) => {}
                 }
                 now.at = to;
@@ -149,22 +178,34 @@ fn steam(turn: &mut Turn<'_, Naval>, unit: UnitId, start: Leg, course: Option<Co
             break;
         }
         if *step == Step::Ahead {
+            if let Some(target) = bombing
+                && s13_2_zeppelins::pass(turn, target, now.at)
+            {
+                bombing = None;
+            }
+            let hits = turn.state().unit(unit).s.hits;
             s11_8_mines::enter(turn, unit, now.at);
             let (info, state) = (turn.state().info(unit), turn.state().unit(unit));
             if !state.in_play() {
                 return;
             }
             // §11.8 Movement goes on with what speed is left.
-            let most = state.speed_left(&turn.state().setup, info.s);
-            allowed = allowed.min(most.max(spent));
+            if state.s.hits > hits {
+                let most = state.speed_left(&turn.state().setup, info.s);
+                allowed = allowed.min(most.max(spent));
+            }
         }
     }
     let speed = if aground { 0 } else { spent };
-    let still = turn.state().info(unit).class == crate::types::Class::Fort;
+    let class = turn.state().info(unit).class;
+    let still = class == crate::types::Class::Fort;
     if !still {
         turn.emit(Event::Moved { path: path.clone(), speed, unit });
     }
-    if smoke {
+    if class == crate::types::Class::Zeppelin {
+        s13_2_zeppelins::drift(turn, unit);
+    }
+    if drafts.smoke.contains(&unit) {
         s11_4_smoke::lay(turn, unit, &path);
     }
     if let Some(edge) = left {

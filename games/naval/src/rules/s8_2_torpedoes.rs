@@ -1,4 +1,4 @@
-//! §8.2 Torpedoes: both sides name targets at once, then all salvos run.
+//! §8 §8.2 Torpedoes: both sides name targets at once, then all salvos run.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::types::{Column, Hits, UnitId};
 use crate::unit::Place;
 
 /// §8.2 Which sides are asked: those that have a unit with tubes afloat. Ruling N9: with fog that is all that counts,
-/// so that nobody learns who has salvos left.
+/// so that nobody learns who has salvos left. Ruling N19: a side that is surprised is not asked.
 pub(crate) fn armed(state: &State) -> [bool; 2] {
     [Seat(0), Seat(1)].map(|side| {
         state.all().any(|(id, info, unit)| {
@@ -24,7 +24,8 @@ pub(crate) fn armed(state: &State) -> [bool; 2] {
             } else {
                 state.all().any(|(target, ..)| may_run(state, side, id, target).is_ok())
             };
-            tubes && !state.setup.no_torpedoes(info.class) && open
+            let aware = !state.setup.surprised(side, state.turn);
+            tubes && aware && !state.setup.no_torpedoes(info.class) && open
         })
     })
 }
@@ -59,6 +60,9 @@ pub(crate) fn may_run(state: &State, seat: Seat, unit: UnitId, target: UnitId) -
     let ready = info.torpedoes.is_some() && now.salvos > 0 && now.powered(state.turn) && now.in_play();
     if !ready || state.setup.no_torpedoes(info.class) {
         return Err(Refusal::NoTorpedoes);
+    }
+    if state.setup.surprised(seat, state.turn) {
+        return Err(Refusal::Surprised);
     }
     let eyes = Eyes { state, side: seat };
     let known = target.index() < state.units.len() && eyes.at(target).is_some();

@@ -6,13 +6,14 @@ use std::cell::OnceCell;
 use paint::{Hand, Pointed};
 
 use crate::action::Action;
+use crate::advice;
 use crate::board::Window;
 use crate::drawing;
 use crate::event::Stage;
 use crate::plan::Plan;
 use crate::plan::course::Voyage;
 use crate::plan::lines::spare;
-use crate::types::{Battery, Class, ContactId, Hex, UnitId};
+use crate::types::{Battery, Class, ContactId, Heading, Hex, UnitId};
 use crate::view::{Contact, UnitView, View};
 use crate::words::notation;
 
@@ -39,6 +40,7 @@ pub(crate) struct Held<'a> {
     /// The hex pointed at.
     pub(crate) cursor: Hex,
     voyage: OnceCell<Option<Voyage>>,
+    suggests: OnceCell<bool>,
 }
 
 /// What can be taken in hand.
@@ -50,11 +52,17 @@ fn items(plan: &Plan) -> Vec<Item> {
         && view.seat.is_some_and(|seat| view.basis.hidden_mines[usize::from(seat.0)] > 0);
     let mut all: Vec<Item> = Vec::new();
     if plan.at(Stage::Deploy) {
+        let airships = view.units.iter().filter(|unit| {
+            Some(unit.side) == view.seat && unit.class == Class::Zeppelin && !unit.unit.in_play()
+        });
+        all.extend(airships.map(|unit| Item::Unit(unit.id)));
         all.extend(dummies());
         all.extend(lays.then_some(Item::Mines));
     }
-    // What moves comes before what does not.
-    let (ships, rest): (Vec<&UnitView>, Vec<&UnitView>) = plan.mine().partition(|unit| unit.class.ship());
+    // What moves comes before what does not, and what has torpedoes before what has none.
+    let fires = |unit: &UnitView| unit.torpedoes.is_some() && unit.unit.salvos > 0;
+    let acts = |unit: &UnitView| if plan.at(Stage::Torpedo) { fires(unit) } else { unit.class.ship() };
+    let (ships, rest): (Vec<&UnitView>, Vec<&UnitView>) = plan.mine().partition(|unit| acts(unit));
     all.extend(ships.into_iter().chain(rest).map(|unit| Item::Unit(unit.id)));
     if !plan.at(Stage::Deploy) {
         all.extend(dummies().filter(|item| !all.contains(item)).collect::<Vec<_>>());
@@ -70,9 +78,23 @@ impl<'a> Held<'a> {
         let items = items(&plan);
         let item = items.get(hand.tool % items.len().max(1)).copied();
         let window = drawing::window(view);
-        let mut held = Held { plan, items, item, window, cursor: Hex::at(1, 1), voyage: OnceCell::new() };
+        let mut held = Held {
+            plan,
+            items,
+            item,
+            window,
+            cursor: Hex::at(1, 1),
+            voyage: OnceCell::new(),
+            suggests: OnceCell::new(),
+        };
         held.cursor = window.hex(hand.cell(Some(held.home())));
         held
+    }
+
+    /// Would an officer order anything now?
+    pub(crate) fn suggests(&self) -> bool {
+        let orders = || advice::orders(self.plan.view).iter().any(|action| *action != Action::Done);
+        *self.suggests.get_or_init(|| self.plan.asked().is_some() && orders())
     }
 
     /// The unit in hand.
@@ -139,6 +161,11 @@ impl<'a> Held<'a> {
         self.mine().filter(|unit| places && unit.class == Class::Dummy && !unit.unit.in_play())
     }
 
+    /// §13.2 Is an airship in hand that is to be placed?
+    pub(crate) fn airship(&self) -> Option<&'a UnitView> {
+        self.mine().filter(|unit| self.plan.at(Stage::Deploy) && unit.class == Class::Zeppelin)
+    }
+
     /// Enemies in the hex pointed at.
     fn targets(&self) -> impl Iterator<Item = &'a UnitView> {
         let at = self.cursor;
@@ -162,6 +189,14 @@ impl<'a> Held<'a> {
                 })
             }
             Stage::Deploy if self.item == Some(Item::Mines) => Some(self.mine_here()),
+            Stage::Deploy if self.airship().is_some() => {
+                let unit = self.airship()?;
+                let place = Action::Place { at, heading: Heading::A, speed: 0, unit: unit.id };
+                Some(match self.order(place) {
+                    Pointed::Do(_) => Pointed::Do(format!("dummy {} {at}", number(unit.id))),
+                    no @ Pointed::No(_) => no,
+                })
+            }
             Stage::Move => Some(self.goal()),
             Stage::Shell => {
                 Some(self.mine().map_or_else(own, |unit| self.order(Action::Shell { at, unit: unit.id })))
@@ -248,6 +283,9 @@ impl<'a> Held<'a> {
         let Some(_) = plan.asked() else { return Vec::new() };
         let key = |c: char, command: String, label: &str| (c, command, label.to_owned());
         let mut keys = Vec::new();
+        if plan.view.stage != Stage::Sight && self.suggests() {
+            keys.push(key('s', "suggest".into(), "suggest all"));
+        }
         match plan.view.stage {
             Stage::Move => {
                 keys.extend(self.helm_keys());

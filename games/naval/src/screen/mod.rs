@@ -4,9 +4,11 @@
 pub(crate) mod held;
 mod map;
 mod side;
+mod war;
 
 use paint::{Hand, Line, Screen, Spot, Target, Tone, Tool};
 
+use crate::advice::Advice;
 use crate::event::Stage;
 use crate::view::{UnitView, View};
 use held::{Held, Item, number};
@@ -17,7 +19,7 @@ const ROWS: usize = 16;
 const LIST: usize = 24;
 
 /// The situation for a terminal.
-pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
+pub(crate) fn screen(view: &View, hand: &Hand, advice: Option<&Advice>) -> Screen {
     let held = Held::new(view, hand);
     let (lines, mut spots) = map::map(&held, hand);
     let listed = listed(&held);
@@ -45,7 +47,7 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
     let points = held.plan.asked().is_some() && view.stage != Stage::Over;
     Screen {
         board,
-        side: side::side(&held),
+        side: side::side(&held, advice),
         cells: points.then_some((height as u16 + 1, width as u16 + 1)),
         home: Some(held.home()),
         large: true,

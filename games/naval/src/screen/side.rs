@@ -3,6 +3,7 @@
 use paint::{Hand, Line, Pointed, Tone};
 
 use super::held::{Held, number};
+use crate::advice::Advice;
 use crate::drawing::signs;
 use crate::event::Stage;
 use crate::plan::fire::{Choice, percent};
@@ -33,8 +34,9 @@ fn preview(held: &Held, line: &str) -> String {
 }
 
 /// Everything beside the chart.
-pub(super) fn side(held: &Held) -> Vec<Line> {
+pub(super) fn side(held: &Held, advice: Option<&Advice>) -> Vec<Line> {
     let mut lines = vec![Line::of(prompt(held.plan.view), Tone::Strong)];
+    lines.extend(advice.map(|advice| advised(held, advice)).unwrap_or_default());
     if let Some(unit) = held.unit() {
         lines.extend(card(held, unit));
     } else if let Some(contact) = held.contact() {
@@ -51,9 +53,20 @@ pub(super) fn side(held: &Held) -> Vec<Line> {
             Stage::Deploy | Stage::Shell | Stage::Strike | Stage::Over => {}
         }
     }
+    super::war::war(held, &mut lines);
     if let Some(ending) = &held.plan.view.ending {
         let [one, other] = &held.plan.view.sides;
         lines.push(Line::plain(format!("points: {one} {}, {other} {}", ending.points[0], ending.points[1])));
+    }
+    lines
+}
+
+/// What an officer would do: the command, then why; the keys below are the same commands.
+fn advised(held: &Held, advice: &Advice) -> Vec<Line> {
+    let mut lines = vec![Line::of("Hints", Tone::Strong)];
+    for tip in advice.of(held.mine().map(|unit| unit.id)) {
+        lines.push(Line::of(tip.command.clone(), Tone::Good));
+        lines.push(Line::plain(format!("  {}", tip.words)));
     }
     lines
 }

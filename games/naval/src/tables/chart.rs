@@ -43,11 +43,11 @@ pub(super) fn map(file: &MapFile) -> Result<Map, OptionError> {
             terrain.extend(hexes.into_iter().map(|hex| (hex, kind)));
         }
     }
-    Ok(Map { columns: file.columns, rows: file.rows, terrain })
+    Ok(Map { columns: file.columns, rows: file.rows, terrain, closed: file.closed })
 }
 
 /// A hex, or all columns and rows between two.
-fn hexes(area: &str, file: &MapFile) -> Result<Vec<Hex>, String> {
+pub(super) fn hexes(area: &str, file: &MapFile) -> Result<Vec<Hex>, String> {
     let (from, to) = area.split_once('-').unwrap_or((area, area));
     let (from, to): (Hex, Hex) = (from.parse()?, to.parse()?);
     if from.x > to.x || from.y > to.y {

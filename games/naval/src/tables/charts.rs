@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use super::DATA;
-use crate::types::{Column, Hits, Quality, RadarSet, TorpedoRow};
+use crate::types::{Class, Column, Hits, Quality, RadarSet, TorpedoRow};
 
 /// All charts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +23,45 @@ pub struct Charts {
     radar: BTreeMap<RadarSet, RadarRow>,
     visibility_day: Vec<i8>,
     visibility_night: Vec<i8>,
+    /// §11.8 Mines.
+    pub mines: MineChart,
+    /// §13.2 Airships.
+    pub zeppelins: AirChart,
+}
+
+/// §11.8 What mines do.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MineChart {
+    /// Where it comes from.
+    pub source: String,
+    /// One goes off if the die shows this or less.
+    pub explodes: u8,
+    /// The column of the CRT.
+    pub column: Column,
+    /// The column for large ships.
+    pub large: Column,
+    /// Which those are.
+    pub large_classes: Vec<Class>,
+}
+
+impl MineChart {
+    /// §11.8 The column against a class.
+    pub fn against(&self, class: Class) -> Column {
+        if self.large_classes.contains(&class) { self.large } else { self.column }
+    }
+}
+
+/// §13.2 What holds for airships.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AirChart {
+    /// Where it comes from.
+    pub source: String,
+    /// Ships fire at them within so many hexes.
+    pub fired_at_within: u16,
+    /// The column of their bombs.
+    pub bombs: Column,
 }
 
 /// §12.5 What a special hit is.
@@ -85,6 +124,8 @@ struct File {
     visibility: VisibilityFile,
     torpedo: Vec<TorpedoTable>,
     radar: Vec<RadarRow>,
+    mines: MineChart,
+    zeppelins: AirChart,
 }
 
 #[derive(Deserialize)]
@@ -145,6 +186,8 @@ static CHARTS: LazyLock<Charts> = LazyLock::new(|| {
         radar: file.radar.into_iter().map(|row| (row.set, row)).collect(),
         visibility_day: file.visibility.day,
         visibility_night: file.visibility.night,
+        mines: file.mines,
+        zeppelins: file.zeppelins,
     }
 });
 

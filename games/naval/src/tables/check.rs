@@ -23,9 +23,6 @@ pub(super) fn scenario(scenario: &Scenario, map: &Map, called: &[String]) -> Che
         }
     }
     waters(scenario, map)?;
-    if !scenario.later.is_empty() {
-        return fail("later[0]", "this rule of Salvo II is not in the game yet");
-    }
     for (n, special) in scenario.special.iter().enumerate() {
         rule(scenario, called, special, &format!("special[{n}]"))?;
     }
@@ -127,7 +124,75 @@ fn rule(scenario: &Scenario, called: &[String], special: &Special, at: &str) -> 
             turn(*needed, format!("{at}.bombardment.turns"))?;
             units(called, names, &format!("{at}.bombardment.units"))
         }
+        Special::Visibility { side: of, from, through, base, .. } => {
+            side(*of, &format!("{at}.visibility.side"))?;
+            turn(*from, format!("{at}.visibility.from"))?;
+            turn(*through, format!("{at}.visibility.through"))?;
+            far(*base, format!("{at}.visibility.base"))
+        }
+        Special::Nightfall { from, base } => {
+            turn(*from, format!("{at}.nightfall.from"))?;
+            far(*base, format!("{at}.nightfall.base"))
+        }
+        Special::Fire { units: names, .. } => units(called, names, &format!("{at}.fire.units")),
+        Special::Speed { unit: name, from, .. } => {
+            turn(*from, format!("{at}.speed.from"))?;
+            unit(called, name, &format!("{at}.speed.unit"))
+        }
+        Special::ExtraSpeed { unit: name, by, every } => {
+            if *by == 0 || *by > 3 || *every == 0 {
+                return fail(format!("{at}.extra_speed"), "by 1 to 3, in one turn of so many");
+            }
+            unit(called, name, &format!("{at}.extra_speed.unit"))
+        }
+        Special::Leaves { units: names, after, .. } => {
+            turn(*after, format!("{at}.leaves.after"))?;
+            units(called, names, &format!("{at}.leaves.units"))
+        }
+        Special::Enters { units: names, die, .. } => {
+            if die.is_some_and(|die| !(1..=6).contains(&die)) {
+                return fail(format!("{at}.enters.die"), "a die shows 1 to 6");
+            }
+            units(called, names, &format!("{at}.enters.units"))?;
+            let late = |name: &&String| {
+                scenario.units.iter().zip(called).any(|(row, known)| known == *name && row.enters.is_none())
+            };
+            match names.iter().find(late) {
+                Some(name) => fail(format!("{at}.enters.units"), format!("say when {name} `enters`")),
+                None => Ok(()),
+            }
+        }
+        Special::Zeppelins { side: of, most, number, .. } => {
+            side(*of, &format!("{at}.zeppelins.side"))?;
+            if !(1..=6).contains(most) || number.is_some_and(|number| number == 0 || number > 6) {
+                return fail(format!("{at}.zeppelins"), "there are 1 to 6 airships");
+            }
+            Ok(())
+        }
+        Special::HoldFire { units: names, through } => {
+            turn(*through, format!("{at}.hold_fire.through"))?;
+            units(called, names, &format!("{at}.hold_fire.units"))
+        }
+        Special::Safe { side: of, from, .. } => {
+            side(*of, &format!("{at}.safe.side"))?;
+            turn(*from, format!("{at}.safe.from"))
+        }
+        Special::TurnAway { side: of } => side(*of, &format!("{at}.turn_away.side")),
+        Special::IndirectFire { side: of, .. } => side(*of, &format!("{at}.indirect_fire.side")),
+        Special::Minesweeping { side: of, clears, .. } => {
+            side(*of, &format!("{at}.minesweeping.side"))?;
+            if (1..=6).contains(clears) {
+                Ok(())
+            } else {
+                fail(format!("{at}.minesweeping.clears"), "a die shows 1 to 6")
+            }
+        }
     }
+}
+
+/// §4.1 A base visibility.
+fn far(base: u16, field: String) -> Checked {
+    if (1..=40).contains(&base) { Ok(()) } else { fail(field, "the base visibility is 1 to 40 hexes") }
 }
 
 /// How it is won.
@@ -225,6 +290,7 @@ fn top_speed(scenario: &Scenario, unit: &UnitInfo) -> u8 {
             speed.min(*most)
         }
         Special::JammedRudder { unit: name, most } if *name == unit.name => speed.min(*most),
+        Special::Speed { unit: name, most, from: 1 } if *name == unit.name => speed.min(*most),
         _ => speed,
     })
 }
@@ -307,14 +373,27 @@ pub(super) fn of_those_who_sail(special: &Special, sails: impl Fn(&str) -> bool)
         Special::Slower { .. }
         | Special::NoTorpedoes { .. }
         | Special::Spray { .. }
-        | Special::Searchlights { .. } => true,
+        | Special::Searchlights { .. }
+        | Special::Visibility { .. }
+        | Special::Nightfall { .. }
+        | Special::Zeppelins { .. }
+        | Special::Safe { .. }
+        | Special::TurnAway { .. }
+        | Special::IndirectFire { .. }
+        | Special::Minesweeping { .. } => true,
         Special::Surprise { straight: units, .. }
         | Special::Idle { units, .. }
         | Special::BombardmentShells { units, .. }
-        | Special::Bombardment { units, .. } => keep(units),
+        | Special::Bombardment { units, .. }
+        | Special::Fire { units, .. }
+        | Special::Leaves { units, .. }
+        | Special::Enters { units, .. }
+        | Special::HoldFire { units, .. } => keep(units),
         Special::Breakdown { unit }
         | Special::JammedRudder { unit, .. }
-        | Special::EveryOtherTurn { unit } => sails(unit),
+        | Special::EveryOtherTurn { unit }
+        | Special::Speed { unit, .. }
+        | Special::ExtraSpeed { unit, .. } => sails(unit),
         Special::KeepAway { units, from, while_afloat, .. } => {
             keep(units) && sails(from) && sails(while_afloat)
         }

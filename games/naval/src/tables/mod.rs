@@ -1,28 +1,32 @@
 //! Data files and options → a validated set-up. Unknown fields are refused, and what is wrong is named.
 
 mod builder;
+mod card;
 mod chart;
 mod charts;
 mod check;
-mod later;
 mod options;
 mod prepare;
 mod roster;
 mod scenario;
 mod setup;
 mod ships;
+mod special;
+mod stories;
 mod switches;
 
-pub use charts::{Charts, RadarRow, SpecialHit, TorpedoTable, charts};
-pub use later::{Later, salvo_ii};
+pub use card::cards;
+pub use charts::{AirChart, Charts, MineChart, RadarRow, SpecialHit, TorpedoTable, charts};
 pub use options::{Options, Preset, ScenarioChoice};
 pub use prepare::{named_scenarios, prepare, scenarios};
 pub use roster::{Roster, slug};
 pub use scenario::{
-    Condition, Damage, Exit, FortRow, Hulk, MapFile, Plane, Scenario, Special, Strike, UnitRow, Victory, Win,
+    Condition, Damage, Exit, FortRow, Hulk, MapFile, Plane, Scenario, Strike, UnitRow, Victory, Win,
 };
 pub use setup::{Map, Setup, UnitInfo};
 pub use ships::{Ship, ShipFile, ships};
+pub use special::Special;
+pub use stories::{chapter, story};
 pub use switches::{Rule, Switches};
 
 /// The data files, compiled in.

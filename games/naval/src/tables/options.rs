@@ -17,6 +17,25 @@ const OWN: &str = "A battle of your own";
 /// The group of options for the rules one by one.
 const RULES: &str = "Rules one by one";
 
+/// §13.1 Variants for people: the name, what it is, and the scenario.
+const VARIANTS: [[&str; 3]; 15] = [
+    ["littorio", "With Littorio and Vittorio Veneto", "calabria"],
+    ["fuso", "With Fuso", "surigao"],
+    ["duel", "Yamato and Iowa alone", "yamato_iowa"],
+    ["engage", "The Germans must also sink two armoured cruisers", "corfu"],
+    ["moltke", "Moltke and a light cruiser come to von Spee's help", "falklands"],
+    ["zeppelins", "With zeppelins, if the die brings them", "heligoland"],
+    ["zeppelins", "With zeppelins, if the die brings them", "scarborough"],
+    ["von_der_tann", "Von der Tann instead of Blücher", "dogger_bank"],
+    ["with_von_der_tann", "Von der Tann besides Blücher", "dogger_bank"],
+    ["zeppelins", "With zeppelins, if the die brings them", "dogger_bank"],
+    ["zeppelins", "With zeppelins, if the die brings them", "run_to_the_south"],
+    ["zeppelins", "With zeppelins, if the die brings them", "crossing_the_t"],
+    ["zeppelins", "With zeppelins, if the die brings them", "august_sortie"],
+    ["two_zeppelins", "With two zeppelins, as it was", "august_sortie"],
+    ["minesweeping", "With trawlers that sweep mines", "gallipoli"],
+];
+
 /// What is chosen before play.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields, expecting = "options with their names")]
@@ -28,9 +47,11 @@ pub struct Options {
     #[schemars(title = "Rules", extend("place" = 1))]
     pub rules: Preset,
     /// Variants of the scenario that are played, by name with commas between them: `littorio` at Calabria, `fuso` in
-    /// Surigao Strait, `duel` for Yamato against Iowa.
+    /// Surigao Strait, `duel` for Yamato against Iowa; in Salvo II `engage` off Corfu, `moltke` at the Falklands,
+    /// `von_der_tann` or `with_von_der_tann` at the Dogger Bank, `zeppelins` in the North Sea (`two_zeppelins` in August),
+    /// `minesweeping` at Gallipoli.
     #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "listed")]
-    #[schemars(title = "Variants", extend("place" = 2))]
+    #[schemars(title = "Variants", extend("place" = 2, "picks" = VARIANTS))]
     pub variants: Vec<String>,
     /// Is it night? Empty for the scenario's; battles of your own are fought by day.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,6 +70,11 @@ pub struct Options {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(title = "Turns", extend("place" = 6))]
     pub turns: Option<u8>,
+    /// §10 Points that the second side has from the beginning, -200 to 200; less than 0 gives them to the first side. With
+    /// them, points decide any battle that nothing else has decided by its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(title = "Handicap", extend("place" = 7))]
+    pub handicap: Option<i32>,
     /// The ships of the first side, such as `bismarck, prinz_eugen` or `2 dd japanese`. After a ship may stand its
     /// nation, its crew (`crack`, `poor`), its radar (`type284`, `mark8`, …) and `plane`. With ships for both sides the
     /// scenario is not used.
@@ -154,4 +180,23 @@ fn listed<'de, D: Deserializer<'de>, T: Deserialize<'de>>(input: D) -> Result<Ve
     }
 
     input.deserialize_any(Names(PhantomData)).map_err(|error| D::Error::custom(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::VARIANTS;
+    use crate::tables::named_scenarios;
+
+    #[test]
+    fn every_variant_can_be_ticked() {
+        let listed: BTreeSet<(&str, &str)> =
+            VARIANTS.iter().map(|[id, _, scenario]| (*scenario, *id)).collect();
+        let known: BTreeSet<(&str, &str)> = named_scenarios()
+            .iter()
+            .flat_map(|(id, scenario)| scenario.variants().into_iter().map(move |name| (id.as_str(), name)))
+            .collect();
+        assert_eq!(listed, known);
+    }
 }

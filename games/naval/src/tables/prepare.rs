@@ -8,13 +8,22 @@ use contract::{OptionError, ScenarioInfo, Seat, UserData, UserFile};
 
 use super::roster::{Roster, national_torpedoes};
 use super::{
-    DATA, Map, Options, Plane, Preset, Rule, Scenario, ScenarioChoice, Setup, Ship, ShipFile, Switches,
-    UnitInfo, UnitRow, Victory, builder, chart, charts, check,
+    DATA, Map, Options, Plane, Preset, Rule, Scenario, ScenarioChoice, Setup, Ship, ShipFile, Special,
+    Switches, UnitInfo, UnitRow, Victory, builder, card, chart, charts, check,
 };
-use crate::types::{Class, Crew, Edition, Heading, Track};
+use crate::types::{Class, Crew, Edition, Heading, Hex, Track};
 
-static SCENARIOS: LazyLock<BTreeMap<String, Scenario>> =
-    LazyLock::new(|| toml::from_str(DATA[2].1).expect("the built-in scenarios are tested"));
+static SCENARIOS: LazyLock<BTreeMap<String, Scenario>> = LazyLock::new(|| {
+    let read = |text: &str| -> BTreeMap<String, Scenario> {
+        toml::from_str(text).expect("the built-in scenarios are tested")
+    };
+    let mut all = read(DATA[2].1);
+    all.extend(read(DATA[3].1));
+    all
+});
+
+/// §13.2 The counter of an airship.
+const ZEPPELIN: &str = "ZEPPELIN";
 
 /// Units of a battle at most.
 const MOST_UNITS: usize = 100;
@@ -25,18 +34,24 @@ const TURNS: std::ops::RangeInclusive<u8> = 1..=60;
 /// §4.1 How far one may see.
 const VISIBILITY: std::ops::RangeInclusive<u16> = 1..=40;
 
-/// §15 The built-in scenarios by name.
+/// §10 Points that may be given to a side.
+const HANDICAP: std::ops::RangeInclusive<i32> = -200..=200;
+
+/// §15 §16 The built-in scenarios of both games by name.
 pub fn named_scenarios() -> &'static BTreeMap<String, Scenario> {
     &SCENARIOS
 }
 
-/// Scenarios for lists, in the order of the book.
+/// Scenarios for lists, in the order of the books: `Salvo!` first.
 pub fn scenarios() -> Vec<ScenarioInfo> {
     let mut all: Vec<(&String, &Scenario)> = SCENARIOS.iter().collect();
-    all.sort_by_key(|(_, scenario)| order(&scenario.source));
+    all.sort_by_key(|(_, scenario)| (scenario.edition, order(&scenario.source)));
     let info = |(id, scenario): (&String, &Scenario)| ScenarioInfo {
         id: id.clone(),
-        title: format!("{}: {}", scenario.title, scenario.about),
+        title: match scenario.edition {
+            Edition::Salvo => format!("{}: {}", scenario.title, scenario.about),
+            Edition::SalvoII => format!("Salvo II, {}: {}", scenario.title, scenario.about),
+        },
     };
     all.into_iter().map(info).collect()
 }
@@ -75,6 +90,13 @@ pub fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, OptionE
             .map(Arc::new)
             .map_err(|error| of_the_text(error, &scenario));
     }
+    if let ScenarioChoice::Named(name) = &options.scenario
+        && let Some(battles) = card::battles(name)
+    {
+        let fight =
+            |scenario: &Scenario| resolve(&card::options(options, scenario), scenario, &own).map(Arc::new);
+        return card::bound(battles.into_iter().map(fight).collect::<Result<_, _>>()?);
+    }
     match &options.scenario {
         ScenarioChoice::Own(scenario) => resolve(options, scenario, &own).map(Arc::new).map_err(|error| {
             if of_options(&error) {
@@ -109,7 +131,10 @@ fn weather(options: &Options) -> Result<(), OptionError> {
 
 /// Is it a mistake of the options rather than of a scenario?
 fn of_options(error: &OptionError) -> bool {
-    error.field.as_deref().is_some_and(|field| ["with", "without", "variants", "rules"].contains(&field))
+    error
+        .field
+        .as_deref()
+        .is_some_and(|field| ["with", "without", "variants", "rules", "handicap"].contains(&field))
 }
 
 /// A mistake in a battle from two texts is said of the text.
@@ -171,6 +196,8 @@ fn resolve(options: &Options, scenario: &Scenario, own: &ShipFile) -> Result<Set
     }
     scenario.ships.iter().try_for_each(|(id, ship)| check::ship(id, ship))?;
     let map = chart::map(&scenario.map)?;
+    // Ships first: whoever is not there cannot be named elsewhere either.
+    scenario.units.iter().enumerate().try_for_each(|(n, row)| ship(scenario, own, row, n).map(drop))?;
     let called: Vec<String> = scenario.units.iter().map(|row| called(scenario, own, row)).collect();
     check::scenario(scenario, &map, &called)?;
     variants(options, scenario)?;
@@ -198,12 +225,17 @@ fn resolve(options: &Options, scenario: &Scenario, own: &ShipFile) -> Result<Set
     }
     check::together(&units)?;
     let sails = |name: &str| names.contains(name);
-    let special = scenario.special.iter().filter_map(|rule| check::of_those_who_sail(rule, sails)).collect();
+    let special =
+        scenario.special.iter().filter(|rule| plays(options, rule.variant(), None) && day(options, rule));
+    let special: Vec<Special> = special.filter_map(|rule| check::of_those_who_sail(rule, sails)).collect();
+    let straits = straits(scenario, &map)?;
     let wins = scenario.victory.wins.iter();
     let wins = wins.filter(|win| plays(options, win.variant.as_ref(), win.except.as_ref()));
     let wins = wins.map(|win| check::won_by_those_who_sail(win, sails)).collect();
     let hulk = scenario.victory.hulk.clone().filter(|hulk| sails(&hulk.unit));
+    let victory = handicap(options, Victory { wins, hulk, ..scenario.victory.clone() })?;
     let mut units: Vec<UnitInfo> = units.into_iter().map(|(_, unit)| unit).collect();
+    units.extend(zeppelins(scenario, own, &special));
     if switches.on(Rule::Dummies) {
         let dummy = |n: u8| dummy(Seat(n / 2), n % 2);
         units.extend((0..4).map(dummy));
@@ -226,9 +258,24 @@ fn resolve(options: &Options, scenario: &Scenario, own: &ShipFile) -> Result<Set
         hidden_mines: scenario.hidden_mines,
         strikes: scenario.strikes.clone(),
         exits: scenario.exits.clone(),
+        straits,
         special,
-        victory: Victory { wins, hulk, ..scenario.victory.clone() },
+        victory,
+        card: Vec::new(),
     })
+}
+
+/// §10 Points that a side has from the beginning. Where points decide nothing, they then do if nothing else has.
+fn handicap(options: &Options, mut victory: Victory) -> Result<Victory, OptionError> {
+    let more = options.handicap.unwrap_or(0);
+    if !HANDICAP.contains(&more) {
+        return Err(OptionError::field("handicap", "a handicap is 200 points at most"));
+    }
+    if more != 0 {
+        victory.handicap[usize::from(more > 0)] += more.abs();
+        victory.margin = victory.margin.or(Some(0));
+    }
+    Ok(victory)
 }
 
 /// What a unit is called.
@@ -245,10 +292,7 @@ fn plays(options: &Options, only: Option<&String>, except: Option<&String>) -> b
 
 /// The variants that are asked for exist.
 fn variants(options: &Options, scenario: &Scenario) -> Result<(), OptionError> {
-    let units = scenario.units.iter().flat_map(|row| [&row.variant, &row.except]);
-    let wins = scenario.victory.wins.iter().flat_map(|win| [&win.variant, &win.except]);
-    let known: BTreeSet<&str> = units.chain(wins).flatten().map(String::as_str).collect();
-    let known: Vec<&str> = known.into_iter().collect();
+    let known: Vec<&str> = scenario.variants().into_iter().collect();
     let Some(name) = options.variants.iter().find(|name| !known.contains(&name.as_str())) else {
         return Ok(());
     };
@@ -261,6 +305,62 @@ fn variants(options: &Options, scenario: &Scenario) -> Result<(), OptionError> {
         ),
     };
     Err(OptionError::field("variants", why))
+}
+
+/// Does a scenario's rule of the day and the hour hold? What the options say of them goes before.
+const fn day(options: &Options, rule: &Special) -> bool {
+    match rule {
+        Special::Nightfall { .. } => options.night.is_none() && options.visibility.is_none(),
+        Special::Visibility { .. } => options.visibility.is_none(),
+        _ => true,
+    }
+}
+
+/// §13.3 Water inside the straits.
+fn straits(scenario: &Scenario, map: &Map) -> Result<BTreeSet<Hex>, OptionError> {
+    let mut all = BTreeSet::new();
+    for (n, special) in scenario.special.iter().enumerate() {
+        let Special::IndirectFire { inside, .. } = special else { continue };
+        for area in inside {
+            let field = format!("special[{n}].indirect_fire.inside");
+            let hexes = chart::hexes(area, &scenario.map).map_err(|why| OptionError::field(field, why))?;
+            all.extend(hexes.into_iter().filter(|hex| map.terrain(*hex).navigable()));
+        }
+    }
+    Ok(all)
+}
+
+/// §13.2 The airships that may come: as many as there can be. The die says how many do.
+fn zeppelins(scenario: &Scenario, own: &ShipFile, special: &[Special]) -> Vec<UnitInfo> {
+    let of = |rule: &Special| match rule {
+        Special::Zeppelins { side, most, number, .. } => {
+            Some((Seat(side - 1), number.unwrap_or(0).max(*most)))
+        }
+        _ => None,
+    };
+    let (Some((side, most)), Some(ship)) = (special.iter().find_map(of), find(scenario, own, ZEPPELIN))
+    else {
+        return Vec::new();
+    };
+    let one = |n: u8| UnitInfo {
+        name: format!("Zeppelin {}", n + 1),
+        ship: ZEPPELIN.to_owned(),
+        nation: ship.nation,
+        class: ship.class,
+        a: ship.a,
+        d: ship.d,
+        s: ship.s,
+        r: ship.r,
+        ships: 1,
+        points: worth(ship, ship.a, ship.d),
+        ..dummy(side, 0)
+    };
+    (0..most).map(one).collect()
+}
+
+/// §10 What a unit is worth when it is sunk or destroyed.
+fn worth(ship: &Ship, a: u16, d: u16) -> i32 {
+    ship.points.unwrap_or_else(|| i32::from(a) + i32::from(d))
 }
 
 /// §12.22 A marker with nothing under it.
@@ -293,11 +393,28 @@ fn dummy(side: Seat, n: u8) -> UnitInfo {
         w: Track::default(),
         speed_hits: Track::default(),
         enters: 0,
+        points: 0,
     }
 }
 
 fn find<'a>(scenario: &'a Scenario, own: &'a ShipFile, id: &str) -> Option<&'a Ship> {
     scenario.ships.get(id).or_else(|| Roster::new(own).by_id(id))
+}
+
+/// The ship that a row of the scenario names.
+fn ship<'a>(
+    scenario: &'a Scenario,
+    own: &'a ShipFile,
+    row: &UnitRow,
+    n: usize,
+) -> Result<&'a Ship, OptionError> {
+    find(scenario, own, &row.ship).ok_or_else(|| {
+        let why = match Roster::new(own).pick(&row.ship, Some(scenario.edition)) {
+            Ok((id, _)) => format!("a scenario names ships by their id: `{}` is `{id}`", row.ship),
+            Err(why) => why,
+        };
+        OptionError::field(format!("units[{n}].ship"), why)
+    })
 }
 
 /// §2 A row of the scenario as a unit.
@@ -309,13 +426,7 @@ fn unit(
     n: usize,
 ) -> Result<UnitInfo, OptionError> {
     let wrong = |field: &str, why: String| Err(OptionError::field(format!("units[{n}].{field}"), why));
-    let Some(ship) = find(scenario, own, &row.ship) else {
-        let why = match Roster::new(own).pick(&row.ship, Some(scenario.edition)) {
-            Ok((id, _)) => format!("a scenario names ships by their id: `{}` is `{id}`", row.ship),
-            Err(why) => why,
-        };
-        return wrong("ship", why);
-    };
+    let ship = ship(scenario, own, row, n)?;
     let standard = ship.class.standard(ship.edition);
     let count = row.ships.unwrap_or(standard);
     if count == 0 || count > standard.max(1) {
@@ -338,14 +449,15 @@ fn unit(
     let torpedoes = row.torpedoes.or(national).or(ship.torpedoes);
     let salvos = torpedoes.and_then(|row| charts().torpedo(row)).map_or(0, |table| table.salvos);
     let fort = row.fort;
+    let (attack, defence) = fort.map_or((part(ship.a), part(ship.d)), |fort| (fort.a, fort.d));
     Ok(UnitInfo {
         name: row.name.clone().unwrap_or_else(|| ship.name.clone()),
         ship: row.ship.clone(),
         nation,
         side: Seat(row.side - 1),
         class: ship.class,
-        a: fort.map_or(part(ship.a), |fort| fort.a),
-        d: fort.map_or(part(ship.d), |fort| fort.d),
+        a: attack,
+        d: defence,
         s: ship.s,
         r: fort.map_or(ship.r, |fort| fort.r),
         secondary: ship.secondary,
@@ -366,5 +478,6 @@ fn unit(
         w,
         speed_hits: s,
         enters: row.enters.unwrap_or(0),
+        points: worth(ship, attack, defence),
     })
 }

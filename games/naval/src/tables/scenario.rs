@@ -1,11 +1,11 @@
 //! A scenario as its file gives it: the same fields for ours and for a user's own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Later, Rule, Ship};
+use super::{Rule, Ship, Special};
 use crate::types::{Class, Crew, Edge, Edition, Heading, Hex, Nation, RadarSet, Terrain, TorpedoRow};
 
 /// §15 A battle.
@@ -67,12 +67,19 @@ pub struct Scenario {
     /// Rules of its own.
     #[serde(default)]
     pub special: Vec<Special>,
-    /// §16 Rules of Salvo II that are not in the game yet.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub later: Vec<Later>,
     /// How it is won.
     #[serde(default)]
     pub victory: Victory,
+}
+
+impl Scenario {
+    /// The names of its variants.
+    pub fn variants(&self) -> BTreeSet<&str> {
+        let units = self.units.iter().flat_map(|row| [&row.variant, &row.except]);
+        let wins = self.victory.wins.iter().flat_map(|win| [&win.variant, &win.except]);
+        let rules = self.special.iter().filter_map(Special::variant);
+        units.chain(wins).flatten().chain(rules).map(String::as_str).collect()
+    }
 }
 
 /// §1.4 A map: open sea with what lies in it.
@@ -91,6 +98,8 @@ pub struct MapFile {
     pub partial_sea: Vec<String>,
     /// Or all of it as a picture, row by row: `.` sea, `p` partial sea, `L` partial land, `#` land.
     pub picture: Vec<String>,
+    /// Does the map end at its edges, but for exits? Otherwise the sea goes on beyond them.
+    pub closed: bool,
 }
 
 impl Default for MapFile {
@@ -102,6 +111,7 @@ impl Default for MapFile {
             partial_land: Vec::new(),
             partial_sea: Vec::new(),
             picture: Vec::new(),
+            closed: false,
         }
     }
 }
@@ -247,110 +257,6 @@ pub struct Exit {
     pub hexes: Vec<Hex>,
 }
 
-/// A rule that one scenario has. Units are named as the scenario names them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Special {
-    /// Nobody of these classes goes faster than this, but for those named.
-    SpeedCap {
-        /// Classes; all if none is named.
-        #[serde(default)]
-        classes: Vec<Class>,
-        /// The highest speed.
-        most: u8,
-        /// Who may all the same.
-        #[serde(default)]
-        except: Vec<String>,
-    },
-    /// A gale: every unit's speed is so much less.
-    Slower {
-        /// By how much.
-        by: u8,
-    },
-    /// Units of these classes have no torpedoes.
-    NoTorpedoes {
-        /// Which.
-        classes: Vec<Class>,
-    },
-    /// Fire into the bow sector costs this side a further −1.
-    Spray {
-        /// Which side: 1 or 2.
-        side: u8,
-    },
-    /// Through this turn the side designates no targets and fires no starshells, and these units go straight ahead.
-    Surprise {
-        /// Which side: 1 or 2.
-        side: u8,
-        /// The last turn of it.
-        through: u8,
-        /// Who goes straight ahead; all if nobody is named.
-        #[serde(default)]
-        straight: Vec<String>,
-    },
-    /// Through this turn the side's fire suffers neither the starshell modifier nor misidentification.
-    Searchlights {
-        /// Which side: 1 or 2.
-        side: u8,
-        /// The last turn of it.
-        through: u8,
-    },
-    /// Whenever its natural roll on the DPT is a double 1, the unit takes a W.
-    Breakdown {
-        /// Which.
-        unit: String,
-    },
-    /// These may not come nearer than this to a unit while another is afloat.
-    KeepAway {
-        /// Who.
-        units: Vec<String>,
-        /// From whom.
-        from: String,
-        /// The least distance.
-        distance: u16,
-        /// While this one is afloat.
-        while_afloat: String,
-    },
-    /// Its rudder is jammed: each turn a die turns it to port (1–2), not at all, or to starboard (5–6); its speed is capped.
-    JammedRudder {
-        /// Which.
-        unit: String,
-        /// The highest speed.
-        most: u8,
-    },
-    /// It fires its main battery every other turn at most.
-    EveryOtherTurn {
-        /// Which.
-        unit: String,
-    },
-    /// These may not move before this turn.
-    Idle {
-        /// Who.
-        units: Vec<String>,
-        /// The first turn in which they may.
-        until: u8,
-    },
-    /// Through this turn the main batteries of these have a third less strength.
-    BombardmentShells {
-        /// Who.
-        units: Vec<String>,
-        /// The last turn of it.
-        through: u8,
-    },
-    /// These may bombard the shore: so many turns in a row near a hex, without a ship as target.
-    Bombardment {
-        /// Who.
-        units: Vec<String>,
-        /// The hex.
-        hex: Hex,
-        /// Within so many hexes of it.
-        within: u16,
-        /// Turns in a row.
-        turns: u8,
-        /// With at most so many hits on weapons.
-        w_most: u8,
-    },
-}
-
 /// How a scenario is won.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -364,8 +270,15 @@ pub struct Victory {
     pub factors: Option<[i32; 2]>,
     /// Points for sinking the enemy's flagship, besides.
     pub flagship: i32,
+    /// Points that the sides have from the beginning.
+    #[serde(skip_serializing_if = "none_given")]
+    pub handicap: [i32; 2],
     /// Points for hits on a unit's weapons at the end: unit, points for 2W, for 3W.
     pub hulk: Option<Hulk>,
+}
+
+fn none_given(points: &[i32; 2]) -> bool {
+    *points == [0, 0]
 }
 
 /// Points for a unit whose weapons are hit.

@@ -1,6 +1,7 @@
 //! A battle, resolved and checked: what play begins with. It holds no rule of play.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use contract::Seat;
 
@@ -45,10 +46,14 @@ pub struct Setup {
     pub strikes: Vec<Strike>,
     /// Where units may leave.
     pub exits: Vec<Exit>,
+    /// §13.3 Water inside the straits, where indirect bombardment is spotted from.
+    pub straits: BTreeSet<Hex>,
     /// Rules of its own.
     pub special: Vec<Special>,
     /// How it is won.
     pub victory: Victory,
+    /// Battles that are fought one after the other, this one first; nothing if it is fought alone.
+    pub card: Vec<Arc<Setup>>,
 }
 
 impl Setup {
@@ -141,6 +146,8 @@ pub struct UnitInfo {
     pub speed_hits: Track,
     /// The turn in which it enters; 0 if it is there from the beginning.
     pub enters: u8,
+    /// §10 What it is worth when it is sunk or destroyed.
+    pub points: i32,
 }
 
 /// §1.4 The map.
@@ -152,11 +159,16 @@ pub struct Map {
     pub rows: i16,
     /// All hexes that are not open sea.
     pub terrain: BTreeMap<Hex, Terrain>,
+    /// Does it end at its edges, but for exits?
+    pub closed: bool,
 }
 
 impl Map {
-    /// What a hex is. Beyond the frame the sea goes on.
+    /// What a hex is. Beyond the frame the sea goes on, unless the map is closed.
     pub fn terrain(&self, hex: Hex) -> Terrain {
+        if self.closed && !self.inside(hex) {
+            return Terrain::Land;
+        }
         self.terrain.get(&hex).copied().unwrap_or_default()
     }
 

@@ -1,4 +1,5 @@
-//! §2 §14 Ships and generic counters as the data files give them.
+//! §2 §14 Ships and generic counters as the data files give them: §14.2 those of Salvo!, §14.3 those of Salvo II. Their values
+//! follow from raw data by the formulas of §14.1.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -47,6 +48,9 @@ pub struct Ship {
     /// FV: §11.9 vulnerable to flash.
     #[serde(default)]
     pub flash: bool,
+    /// §10 What it is worth when it is destroyed, if that is not its attack and defence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<i32>,
     /// Where the row comes from, and remarks.
     #[serde(default)]
     pub source: String,

@@ -268,6 +268,11 @@ impl Class {
         self.capital() || self.screening()
     }
 
+    /// §12.21 Is it in plain sight, fog or not? Forts are on the map, and nothing hides an airship (Ruling N21).
+    pub const fn open(self) -> bool {
+        matches!(self, Class::Fort | Class::Zeppelin)
+    }
+
     /// §2 How many ships a full counter stands for.
     pub const fn standard(self, edition: Edition) -> u8 {
         match (self, edition) {

@@ -1,13 +1,15 @@
 //! What a viewer knows, listed field by field, and what it saw.
 
 mod parts;
+mod recall;
 mod scene;
 mod sight;
 
 pub use parts::{
-    CommandView, Contact, DraftView, HelmView, Named, Passage, PlotView, SendingView, ShellView, ShotView,
-    SmokeView, StrikeView, UnitView,
+    CardResult, CardView, CommandView, Contact, DraftView, HelmView, Named, Passage, PlotView, SendingView,
+    ShellView, ShotView, SmokeView, StrikeView, UnitView,
 };
+pub(crate) use recall::{recall, recall_drafts};
 pub use sight::{Seen, Sighting, reveals, sight};
 
 use std::sync::Arc;
@@ -16,12 +18,13 @@ use contract::{Seat, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::event::{Ending, Stage};
-use crate::rules::{s7_helm, s10_points};
+use crate::event::{Bomb, Ending, Spotter, Stage};
+use crate::rules::{s7_helm, s10_points, s13_2_zeppelins};
 use crate::scene::{Scene as _, Truth};
-use crate::state::{Phase, State};
+use crate::state::{Card, Phase, State};
 use crate::tables::{Rule, Setup};
 use crate::types::{Class, ContactId, Heading, Hex, UnitId, enemy};
+use crate::unit::Place;
 
 /// What a viewer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -67,6 +70,18 @@ pub struct View {
     pub smoke: Vec<SmokeView>,
     /// §5 Targets that are named.
     pub shots: Vec<ShotView>,
+    /// §13.3 Who spots for whom, as far as the viewer knows them.
+    pub spotters: Vec<Spotter>,
+    /// §13.2 Airships by side: how many there may be.
+    pub zeppelins: [u8; 2],
+    /// §13.2 Bombs of this turn that do not count yet, on ships that the viewer knows.
+    pub bombs: Vec<Bomb>,
+    /// §16 Reinforcements that may enter in this movement.
+    pub arriving: Vec<UnitId>,
+    /// §16 Has a side turned away? With fog only one's own.
+    pub turned_away: [bool; 2],
+    /// §16 Mine hexes that were cleared.
+    pub swept: Vec<Hex>,
     /// §11.8 Mines that all know.
     pub mines: Vec<Hex>,
     /// §11.8 The viewer's own hidden mines.
@@ -85,6 +100,12 @@ pub struct View {
     pub drafts: DraftView,
     /// How it ended.
     pub ending: Option<Ending>,
+    /// How a card of battles stands, if this is one of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<CardView>,
+    /// The card itself.
+    #[serde(skip)]
+    pub whole: Option<Card>,
 }
 
 /// Does `viewer` know what this unit is? The public knows what a side has declared.
@@ -94,7 +115,7 @@ pub(crate) fn knows(state: &State, viewer: Viewer, id: UnitId) -> bool {
         Viewer::Seat(seat) => state.knows(seat, id),
         Viewer::Public => {
             let side = state.info(id).side;
-            let open = !state.setup.fog() || state.info(id).class == Class::Fort || !state.unit(id).in_play();
+            let open = state.knows_openly(id);
             state.over()
                 || state.info(id).class != Class::Dummy
                     && (open || state.declared[usize::from(enemy(side).0)].contains(&id))
@@ -107,7 +128,8 @@ pub(crate) fn owns(viewer: Viewer, side: Seat) -> bool {
     viewer == Viewer::Arbiter || viewer.is(side)
 }
 
-/// §12.21 What `viewer` cannot make out: by hex and speed, so that neither names nor numbers tell anything.
+/// §12.21 What `viewer` cannot make out. Ruling N1: numbered by hex and speed, anew after every movement, so that neither
+/// names nor numbers tell anything.
 pub(crate) fn contacts(state: &State, viewer: Viewer) -> Vec<Contact> {
     let unknown = state.all().filter(|(id, ..)| !knows(state, viewer, *id));
     let mut all: Vec<(Seat, Hex, u8)> =
@@ -141,6 +163,7 @@ pub(crate) fn unit_view(state: &State, viewer: Viewer, id: UnitId) -> UnitView {
         secondary_left: unit.strength(setup, info.secondary),
         speed_left: unit.speed_left(setup, info.s),
         crew: Truth(state).crew(id),
+        enters: info.enters,
         unit: unit.clone(),
         radar_die: state.radar_dice.get(&id).copied().filter(|_| own),
         order: state.orders.get(&id).copied().filter(|_| own),
@@ -163,7 +186,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
     let setup = &state.setup;
     let ids = || state.all().map(|(id, ..)| id);
     // Dummies that are off the map are their owner's, like those on it.
-    let shown = |id: &UnitId| knows(state, viewer, *id);
+    let shown = |id: &UnitId| knows(state, viewer, *id) && !absent(state, *id);
     let unseen = |id: &UnitId| !knows(state, viewer, *id) && state.info(*id).class != Class::Dummy;
     let own = |side: Seat| owns(viewer, side);
     View {
@@ -171,7 +194,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         seat,
         sides: setup.sides.clone(),
         rules: setup.switches.iter().collect(),
-        night: setup.night,
+        night: setup.dark(state.turn),
         turn: state.turn,
         turns: setup.turns,
         stage: state.phase.stage(),
@@ -190,6 +213,14 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         bursts: state.bursts.clone(),
         smoke: state.smoke.iter().map(|(at, drifted)| SmokeView { at: *at, drifted: *drifted }).collect(),
         shots: shots(state, viewer, &state.shots),
+        spotters: spotters(state, viewer),
+        zeppelins: state.zeppelins,
+        bombs: state.bombs.iter().filter(|bomb| knows(state, viewer, bomb.target)).copied().collect(),
+        arriving: state.arriving.iter().copied().collect(),
+        turned_away: [0, 1].map(|side: usize| {
+            state.turned_away[side] && (!setup.fog() || own(Seat(side as u8)) || state.over())
+        }),
+        swept: state.swept.iter().copied().collect(),
         mines: state.mines.iter().copied().collect(),
         own_mines: [Seat(0), Seat(1)]
             .into_iter()
@@ -224,7 +255,27 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             Phase::Over(ending) => Some(ending.clone()),
             _ => None,
         },
+        card: state.card.as_ref().map(CardView::of),
+        whole: state.card.clone(),
     }
+}
+
+/// §13.2 Is it an airship that is not in this battle? Before play those that the die brought are shown.
+fn absent(state: &State, id: UnitId) -> bool {
+    let (info, unit) = (state.info(id), state.unit(id));
+    let before = matches!(state.phase, Phase::Begin | Phase::Deploy(_));
+    info.class == Class::Zeppelin
+        && unit.place == Place::Waiting
+        && !(before && s13_2_zeppelins::moored(state, info.side).any(|known| known == id))
+}
+
+/// §13.3 Who spots for whom, as far as a viewer knows both.
+fn spotters(state: &State, viewer: Viewer) -> Vec<Spotter> {
+    let known = |(unit, spotter): &(&UnitId, &UnitId)| {
+        knows(state, viewer, **unit) && knows(state, viewer, **spotter)
+    };
+    let all = state.spotters.iter().filter(known);
+    all.map(|(unit, spotter)| Spotter { unit: *unit, spotter: *spotter }).collect()
 }
 
 /// §5 Targets as a viewer knows them: who fires is told only of units that it knows.
@@ -261,5 +312,13 @@ fn drafts(state: &State, seat: Seat) -> DraftView {
             .collect(),
         shots: drafts.shots.clone(),
         torpedoes: drafts.torpedoes.iter().copied().chain(ordered).collect(),
+        spotters: drafts
+            .spotters
+            .iter()
+            .map(|(unit, spotter)| Spotter { unit: *unit, spotter: *spotter })
+            .collect(),
+        bombs: drafts.bombs.clone(),
+        turn_away: drafts.turn_away,
+        sweep: drafts.sweep,
     }
 }

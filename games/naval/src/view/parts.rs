@@ -1,11 +1,15 @@
 //! Parts of a view.
 
+use std::sync::Arc;
+
 use contract::Seat;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::course::{Leg, Step};
-use crate::event::{Launch, Order, Placing, Shot};
+use crate::event::{Bombing, Ending, Launch, Order, Placing, Shot, Spotter};
+use crate::state::Card;
+use crate::tables::Setup;
 use crate::types::{Battery, Class, ContactId, Crew, Hex, Nation, RadarSet, TorpedoRow, UnitId};
 use crate::unit::Unit;
 
@@ -46,6 +50,8 @@ pub struct UnitView {
     pub speed_left: u8,
     /// §11.3 Its crew in this turn.
     pub crew: Crew,
+    /// The turn in which it enters at the earliest; 0 if it was there from the beginning.
+    pub enters: u8,
     /// What is true of it now.
     pub unit: Unit,
     /// §12.13 The die of its radar in this turn; its owner's.
@@ -203,6 +209,14 @@ pub struct DraftView {
     pub shots: Vec<Shot>,
     /// §8.2 Torpedoes; with those that are ordered already.
     pub torpedoes: Vec<Launch>,
+    /// §13.3 Who spots for whom.
+    pub spotters: Vec<Spotter>,
+    /// §13.2 Whom airships bomb.
+    pub bombs: Vec<Bombing>,
+    /// §16 Do all capital ships turn about?
+    pub turn_away: bool,
+    /// §16 Where trawlers go.
+    pub sweep: Option<Hex>,
 }
 
 /// What a unit that somebody saw is called.
@@ -212,4 +226,51 @@ pub struct Named {
     pub unit: UnitId,
     /// Its name.
     pub name: String,
+}
+
+/// A card of battles, as it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct CardView {
+    /// Which battle is fought, from 1.
+    pub battle: u16,
+    /// How many there are.
+    pub battles: u16,
+    /// Battles won, by side.
+    pub won: [u32; 2],
+    /// Points of the battles that are over, by side.
+    pub points: [i32; 2],
+    /// Those that are over: what they are called, who won, and why.
+    pub results: Vec<CardResult>,
+}
+
+/// A battle of a card that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct CardResult {
+    /// What it is called.
+    pub title: String,
+    /// What the winner was called there; nothing if nobody won.
+    pub winner: Option<String>,
+    /// Why.
+    pub reason: String,
+    /// Points, by side.
+    pub points: [i32; 2],
+}
+
+impl CardView {
+    pub(super) fn of(card: &Card) -> CardView {
+        let (won, points) = Card::score(&card.results);
+        let result = |(setup, ending): (&Arc<Setup>, &Ending)| CardResult {
+            title: setup.title.clone(),
+            winner: ending.winner.map(|winner| setup.sides[usize::from(winner.0)].clone()),
+            reason: ending.reason.clone(),
+            points: ending.points,
+        };
+        CardView {
+            battle: card.results.len() as u16 + 1,
+            battles: card.battles.len() as u16,
+            won,
+            points,
+            results: card.battles.iter().zip(&card.results).map(result).collect(),
+        }
+    }
 }

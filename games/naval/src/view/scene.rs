@@ -5,7 +5,7 @@ use contract::Seat;
 use super::View;
 use crate::scene::{Known, Marker, Scene};
 use crate::tables::Setup;
-use crate::types::{Class, Hex, UnitId};
+use crate::types::{Hex, UnitId};
 use crate::unit::Unit;
 
 impl View {
@@ -34,7 +34,7 @@ impl Scene for View {
 
     fn markers(&self) -> Vec<Marker> {
         let known = self.units.iter().filter_map(|unit| {
-            let blocks = !matches!(unit.class, Class::Fort | Class::Zeppelin);
+            let blocks = !unit.class.open();
             Some(Marker { at: unit.unit.hex()?, capital: unit.class.capital(), blocks })
         });
         let contacts = self.contacts.iter().map(|c| Marker { at: c.at, capital: false, blocks: true });
@@ -58,12 +58,18 @@ impl Scene for View {
     }
 
     fn declared(&self, side: Seat, id: UnitId) -> bool {
-        let open = !self.basis.fog() || self.info(id).class == Class::Fort;
+        let open = !self.basis.fog() || self.info(id).class.open();
         open || self.declared[usize::from(side.0)].contains(&id)
     }
 
     fn radar_die(&self, id: UnitId) -> Option<u8> {
         self.unit(id).and_then(|unit| unit.radar_die)
+    }
+
+    fn spotter(&self, id: UnitId) -> Option<UnitId> {
+        let of = |known: &&crate::event::Spotter| known.unit == id;
+        let found = self.drafts.spotters.iter().find(of).or_else(|| self.spotters.iter().find(of));
+        found.map(|known| known.spotter)
     }
 
     fn shaken(&self, side: Seat) -> bool {

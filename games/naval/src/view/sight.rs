@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Contact, Named, ShotView, UnitView, contacts, knows, owns, shots, unit_view};
-use crate::event::{Cause, Ending, Event};
+use crate::event::{Cause, Ending, Event, Spotter};
 use crate::state::State;
 use crate::types::{Edge, Hex, Hits, UnitId};
 
@@ -65,6 +65,9 @@ pub enum Seen {
         shots: Vec<ShotView>,
         /// Whose.
         side: Seat,
+        /// §13.3 Who spots for whom, as far as the viewer knows.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        spotters: Vec<Spotter>,
     },
     /// §6 Fire from somebody unseen.
     UnseenFire {
@@ -146,15 +149,18 @@ pub enum Seen {
     },
 }
 
-/// What `viewer` saw of `event`.
+/// What `viewer` saw of `event`. Ruling N2: of a unit that was not made out, what it does and whose it is; Ruling N12: who
+/// sinks or leaves is named.
 pub fn sight(after: &State, event: &Event, viewer: Viewer) -> Option<Sighting> {
     let seen = seen(after, event, viewer)?;
     let mut units = match &seen {
         Seen::Fact(event) => event.units(),
         Seen::MadeOut(unit) | Seen::Sunk { unit, .. } | Seen::Left { unit, .. } => vec![unit.id],
         Seen::Declared { units, .. } => units.iter().map(|unit| unit.id).collect(),
-        Seen::Designated { shots, .. } => {
-            shots.iter().flat_map(|shot| shot.unit.into_iter().chain([shot.target])).collect()
+        Seen::Designated { shots, spotters, .. } => {
+            let spotters = spotters.iter().map(|known| known.spotter);
+            let shots = shots.iter().flat_map(|shot| shot.unit.into_iter().chain([shot.target]));
+            shots.chain(spotters).collect()
         }
         Seen::UnseenFire { target, .. } => vec![*target],
         Seen::Astray { target, unit, .. } => unit.iter().copied().chain([*target]).collect(),
@@ -192,10 +198,18 @@ fn seen(after: &State, event: &Event, viewer: Viewer) -> Option<Seen> {
         | Event::FlagshipNamed { .. }
         | Event::SmokeDrifted
         | Event::WindRolled { .. }
+        | Event::Arriving { .. }
+        | Event::ZeppelinsRolled { .. }
+        | Event::BombsCounted
+        | Event::Swept { .. }
         | Event::Bombarded { .. } => fact(),
+        // §13.2 Airships are in plain sight once play begins.
+        Event::Placed { unit, .. } if after.info(*unit).class.open() => fact(),
         Event::Placed { unit, .. } | Event::RadarRolled { unit, .. } | Event::OrderRolled { unit, .. } => {
             own(unit).then(fact)?
         }
+        Event::TurnedAway { side, .. } => (!after.setup.fog() || owns(viewer, *side)).then(fact)?,
+        Event::Bombed(bomb) => known(&bomb.target).then(fact)?,
         Event::Mined { side, .. } => owns(viewer, *side).then(fact)?,
         Event::TurnBegan { turn } => Some(Seen::Turn { contacts: contacts(after, viewer), turn: *turn }),
         Event::Detected { by, unit } => owns(viewer, *by).then(|| Seen::MadeOut(Box::new(shown(unit)))),
@@ -211,8 +225,10 @@ fn seen(after: &State, event: &Event, viewer: Viewer) -> Option<Seen> {
             burst.map(|at| Seen::Burst { at, side: side(unit) })
         }
         Event::ShellFired { .. } => fact(),
-        Event::Designated { shots: all, side } => {
-            Some(Seen::Designated { shots: shots(after, viewer, all), side: *side })
+        Event::Designated { shots: all, side, spotters } => {
+            let both = |one: &&Spotter| known(&one.unit) && known(&one.spotter);
+            let spotters = spotters.iter().filter(both).copied().collect();
+            Some(Seen::Designated { shots: shots(after, viewer, all), side: *side, spotters })
         }
         Event::Fired(volley) => {
             let shot = volley.shot;
@@ -232,6 +248,8 @@ fn seen(after: &State, event: &Event, viewer: Viewer) -> Option<Seen> {
         | Event::Damaged { unit, .. }
         | Event::Entered { unit, .. }
         | Event::Moved { unit, .. }
+        | Event::Drifted { unit, .. }
+        | Event::Driven { unit }
         | Event::PlaneLaunched { unit, .. }
         | Event::PlaneArrived { unit, .. }
         | Event::PlaneRolled { unit, .. }
@@ -270,11 +288,19 @@ fn seen(after: &State, event: &Event, viewer: Viewer) -> Option<Seen> {
             let idle = *result == crate::event::Repair::Idle;
             (known(unit) && !idle).then(fact)?
         }
+        Event::BattleEnded { .. } => fact(),
         Event::Ended(ending) => {
             let units = after.all().map(|(id, ..)| shown(&id)).collect();
             Some(Seen::Ended { ending: ending.clone(), units })
         }
     }
+}
+
+/// §11.8 Were fields laid in secret from this viewer?
+fn secret_fields(state: &State, viewer: Viewer) -> bool {
+    let setup = &state.setup;
+    let from = |side: u8| !owns(viewer, Seat(side)) && setup.hidden_mines[usize::from(side)] > 0;
+    setup.on(crate::tables::Rule::Mines) && (from(0) || from(1))
 }
 
 /// Does `event` tell `viewer` something that was hidden from it? Where markers lie after a movement is among it: so much
@@ -289,21 +315,36 @@ pub fn reveals(after: &State, event: &Event, viewer: Viewer) -> bool {
         Event::TurnBegan { turn } => *turn == 1 && viewer != Viewer::Arbiter,
         Event::Fired(volley) => hidden(&volley.shot.unit) || hidden(&volley.struck),
         Event::Sunk { unit, .. } | Event::Left { unit, .. } | Event::Bombarded { unit } => theirs(unit),
-        Event::Smoked { unit, .. } | Event::MineEntered { unit, .. } => hidden(unit),
-        // Fields that lie in secret are told of by whoever finds them.
-        Event::Moved { unit, .. } | Event::Entered { unit, .. } => hidden(unit),
+        Event::Smoked { unit, .. } => hidden(unit),
+        // §11.8 Fields that lie in secret are told of by whoever finds them, and by whoever finds none.
+        Event::MineEntered { found, unit, .. } => hidden(unit) || *found && secret_fields(after, viewer),
+        Event::Moved { unit, .. } => {
+            hidden(unit) || after.info(*unit).class.ship() && secret_fields(after, viewer)
+        }
+        Event::Entered { unit, .. } => hidden(unit),
         Event::MovementEnded { side } => after.setup.fog() && !owns(viewer, *side),
         Event::CommandLost { side, .. } | Event::AdmiralKilled { side } => {
             after.setup.fog() && !owns(viewer, *side)
         }
+        // Ruling N10: whoever is larger and was not named has three W.
+        Event::FlagshipNamed { unit } => theirs(unit),
         // §8.2 Both sides decide at once: what the other has ordered is told when it runs.
         Event::TorpedoRun { target, unit, .. } => !owns(viewer, after.info(*unit).side) || hidden(target),
         Event::TorpedoesOrdered { .. } => false,
-        Event::Ended(_) => true,
+        // §13.2 Where airships begin is told when both sides have laid out what they hide.
+        Event::Placed { unit, .. } => after.info(*unit).class.open() && !owns(viewer, after.info(*unit).side),
+        Event::Bombed(bomb) => hidden(&bomb.target),
+        Event::TurnedAway { side, .. } => after.setup.fog() && !owns(viewer, *side),
+        Event::Driven { unit } => hidden(unit),
+        Event::BattleEnded { .. } | Event::Ended(_) => true,
         Event::Drafted { .. }
         | Event::Deployed { .. }
-        | Event::Placed { .. }
         | Event::Mined { .. }
+        | Event::Arriving { .. }
+        | Event::ZeppelinsRolled { .. }
+        | Event::Drifted { .. }
+        | Event::BombsCounted
+        | Event::Swept { .. }
         | Event::StageBegan { .. }
         | Event::VisibilityRolled { .. }
         | Event::AdvantageRolled { .. }
@@ -313,7 +354,6 @@ pub fn reveals(after: &State, event: &Event, viewer: Viewer) -> bool {
         | Event::Designated { .. }
         | Event::SpecialRolled { .. }
         | Event::Damaged { .. }
-        | Event::FlagshipNamed { .. }
         | Event::OrderRolled { .. }
         | Event::PlaneLaunched { .. }
         | Event::PlaneArrived { .. }

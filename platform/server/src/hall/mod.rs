@@ -27,6 +27,9 @@ pub use seats::{Order, tidy_name};
 /// How long a mind may think about one choice.
 const THINKING: Budget = Budget::Nodes(1000);
 
+/// How often a mind tries again whose move could not be kept.
+const MIND_RETRIES: u32 = 5;
+
 /// A table with its bell: it rings when something may have changed for somebody.
 pub struct Place {
     table: Arc<Mutex<Table>>,
@@ -255,6 +258,7 @@ impl Hall {
     fn wake_minds(self: &Arc<Self>, place: &Arc<Place>) {
         let (hall, place) = (self.clone(), place.clone());
         tokio::spawn(async move {
+            let mut failed = 0;
             loop {
                 let mut table = place.enter().await;
                 let Some((seat, level)) = table.mind_to_act() else { return };
@@ -278,12 +282,18 @@ impl Hall {
                 hall.set_alarm(&table);
                 drop(table);
                 place.ring();
-                if let Err(error) = done {
-                    // What it wanted to do may be a secret.
-                    drop(error);
-                    tracing::error!("a computer player chose what cannot be done");
+                if done.is_ok() {
+                    failed = 0;
+                    continue;
+                }
+                // What it wanted to do may be a secret: nothing of the error is told. A disk that is busy or full for a
+                // moment is no reason to leave somebody alone at the table.
+                failed += 1;
+                if failed > MIND_RETRIES {
+                    tracing::error!("a computer player cannot act");
                     return;
                 }
+                tokio::time::sleep(std::time::Duration::from_millis(250 << failed)).await;
             }
         });
     }

@@ -65,6 +65,10 @@ impl Hall {
         let wrong = |error: contract::OptionError| HallError::Options(error.to_string());
         let options = entry.options(&order.options).map_err(wrong)?;
         let teams = entry.teams(&options, &UserData::default()).map_err(wrong)?;
+        let mut sides = entry.sides(&options, &UserData::default()).map_err(wrong)?;
+        if sides == entry.meta().sides {
+            sides.clear();
+        }
         let seats = teams.len();
         if order.chairs.len() != seats {
             let found = order.chairs.len();
@@ -96,6 +100,7 @@ impl Hall {
         let chairs: Vec<Chair> = order.chairs.into_iter().map(chair).collect();
         let desk = Desk {
             teams: crate::desk::together(teams),
+            sides,
             options,
             chairs,
             waits: std::collections::BTreeMap::new(),

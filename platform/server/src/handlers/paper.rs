@@ -1,8 +1,10 @@
 //! The newspaper of a long game.
 
 use axum::extract::{Path, Query};
-use axum::http::StatusCode;
-use axum::response::Response;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use contract::Viewer;
+use paint::Theme;
 use serde::Deserialize;
 
 use crate::desk::Watching;
@@ -36,7 +38,28 @@ pub(crate) async fn paper(
         all = replay.editions();
         table.looked_back(replay, checked);
     }
+    let drawn = table.over();
     let last = all.len().saturating_sub(1);
     let at = asked.day.and_then(|day| all.iter().position(|edition| edition.day == day)).unwrap_or(last);
-    Ok(page(StatusCode::OK, &PaperPage { table: &table, name, all: &all, at }.page()))
+    Ok(page(StatusCode::OK, &PaperPage { table: &table, name, all: &all, at, drawn }.page()))
+}
+
+/// The board as it was in the end, with everything that was hidden; only of a game that is over.
+pub(crate) async fn chart(door: Door, Path((id, name)): Path<(String, String)>) -> Result<Response, Halt> {
+    let none = |text: &str| Halt::message(StatusCode::NOT_FOUND, "No such picture", text);
+    let theme = match name.as_str() {
+        "chart.svg" => Theme::Light,
+        "chart-dark.svg" => Theme::Dark,
+        _ => return Err(none("There is `chart.svg` and `chart-dark.svg`.")),
+    };
+    let (place, _) = door.look(&id).await?;
+    let mut table = place.enter().await;
+    if !table.over() || table.game().is_none() {
+        return Err(none("The board is drawn when the game is over."));
+    }
+    let (mut replay, checked) = table.look_back()?;
+    replay.seek(usize::MAX);
+    let svg = replay.svg(Viewer::Arbiter, theme);
+    table.looked_back(replay, checked);
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }

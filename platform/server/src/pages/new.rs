@@ -53,7 +53,7 @@ pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
                                 option value="" { "the usual game" }
                             }
                             @for scenario in &scenarios {
-                                option value=(scenario.id) selected[Some(&scenario.id[..]) == usual] { (scenario.title) }
+                                option value=(scenario.id) data-sides=[sides_of(entry, &scenario.id)] selected[Some(&scenario.id[..]) == usual] { (scenario.title) }
                             }
                         }
                     }
@@ -121,7 +121,7 @@ fn company(entry: &dyn Entry) -> Markup {
         }
         label { span { "I play" }
             select name="side" {
-                @for (n, side) in meta.sides.iter().enumerate() { option value=(n) { (side) } }
+                @for (n, side) in usual_sides(entry).iter().enumerate() { option value=(n) { (side) } }
                 @if many { option value="none" { "no side, as referee" } }
             }
             @if many { small class="quiet" { "You are the captain of your side: its first seat is yours." } }
@@ -138,6 +138,19 @@ fn company(entry: &dyn Entry) -> Markup {
             }
         }
     }
+}
+
+/// What the sides are called in the game as it is usually played.
+fn usual_sides(entry: &dyn Entry) -> Vec<String> {
+    let usual = entry.sides(&Value::Null, &contract::UserData::default());
+    usual.unwrap_or_else(|_| entry.meta().sides.iter().map(|side| (*side).to_owned()).collect())
+}
+
+/// What the sides of a scenario are called, with lines between, for the page to show; none if it is as always.
+fn sides_of(entry: &dyn Entry, scenario: &str) -> Option<String> {
+    let options = serde_json::json!({ "scenario": scenario });
+    let sides = entry.sides(&options, &contract::UserData::default()).ok()?;
+    (sides != entry.meta().sides).then(|| sides.join("|"))
 }
 
 fn levels(entry: &dyn Entry) -> Markup {
@@ -219,6 +232,51 @@ fn counts(name: &str, property: &Value) -> Markup {
     }
 }
 
+/// One of several things an option may have at once.
+struct Pick {
+    id: String,
+    about: String,
+    /// The scenario it belongs to; empty if it goes with all.
+    scenario: String,
+}
+
+/// What an option may have several of: as it lists them under `picks` (name, title, scenario), or the names of its items.
+fn picks(property: &Value, schema: &Value) -> Vec<Pick> {
+    let listed = property["picks"].as_array().into_iter().flatten();
+    let word = |pick: &Value, n: usize| pick[n].as_str().unwrap_or_default().to_owned();
+    let listed = listed.map(|pick| Pick { id: word(pick, 0), about: word(pick, 1), scenario: word(pick, 2) });
+    let named = names(&property["items"], schema).into_iter();
+    let named = named.map(|(id, about)| Pick {
+        about: about.trim_end_matches('.').to_owned(),
+        id,
+        scenario: String::new(),
+    });
+    listed.chain(named).collect()
+}
+
+/// A box to tick for each.
+fn ticked(name: &str, property: &Value, picks: &[Pick]) -> Markup {
+    let title = property["title"].as_str().unwrap_or(name);
+    html! {
+        fieldset class="picks" {
+            legend { (title) }
+            @for pick in picks {
+                label data-scenario=[Some(&pick.scenario).filter(|scenario| !scenario.is_empty())] {
+                    input type="checkbox" name=(format!("p.{name}.{}", pick.id)) value="1";
+                    span { @if pick.about.is_empty() { (pick.id.replace('_', " ")) } @else { (pick.about) } }
+                }
+            }
+        }
+    }
+}
+
+/// What was ticked for an option.
+fn all_ticked(wish: &Wish, name: &str) -> Vec<Value> {
+    let ticked =
+        wish.keys().filter_map(|field| field.strip_prefix("p.")?.strip_prefix(name)?.strip_prefix('.'));
+    ticked.map(|id| Value::String(id.to_owned())).collect()
+}
+
 /// What was counted for an option, as the text it takes: `2 destroyer, 1 frigate`.
 fn counted(wish: &Wish, name: &str) -> Option<String> {
     let all = wish.iter().filter_map(|(field, number)| {
@@ -239,6 +297,10 @@ fn with_names(text: &str) -> Markup {
 }
 
 fn field(name: &str, property: &Value, schema: &Value, usual: &Value) -> Markup {
+    let picks = picks(property, schema);
+    if !picks.is_empty() {
+        return ticked(name, property, &picks);
+    }
     let about = property["description"].as_str().unwrap_or_default().replace('\n', " ");
     let kind = resolved(property, schema);
     let listed = names(property, schema);
@@ -296,6 +358,11 @@ pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Orde
         if let Some(text) = counted(wish, name) {
             options.insert(name.to_owned(), Value::String(text));
         }
+    }
+    let named: std::collections::BTreeSet<&str> =
+        wish.keys().filter_map(|field| Some(field.strip_prefix("p.")?.split_once('.')?.0)).collect();
+    for name in named {
+        options.insert(name.to_owned(), Value::Array(all_ticked(wish, name)));
     }
     let options = if options.is_empty() { Value::Null } else { Value::Object(options) };
     let wrong = |error: contract::OptionError| error.to_string();

@@ -15,6 +15,8 @@ pub(crate) struct PaperPage<'a> {
     pub(crate) all: &'a [Edition],
     /// Which of them is read.
     pub(crate) at: usize,
+    /// Is the game over, so that its board can be shown?
+    pub(crate) drawn: bool,
 }
 
 impl PaperPage<'_> {
@@ -35,8 +37,8 @@ impl PaperPage<'_> {
             self.name,
             &html! {
                 div class="row head" {
-                    (self.link(self.at.checked_sub(1), "The day before", "prev"))
-                    (self.link(Some(self.at + 1).filter(|at| *at < self.all.len()), "The day after", "next"))
+                    (self.link(self.at.checked_sub(1), "Earlier", "prev"))
+                    (self.link(Some(self.at + 1).filter(|at| *at < self.all.len()), "Later", "next"))
                     (self.days())
                     a class="button" href=(format!("/t/{id}")) { "To the table" }
                 }
@@ -71,11 +73,19 @@ impl PaperPage<'_> {
                     p class="masthead" { (self.name) }
                     p class="dateline" {
                         span { (edition.date) }
-                        span { @if today { "the day is not over" } @else { "what everybody knows" } }
+                        span { @if today { "not finished" } @else { "what everybody knows" } }
                         span { "table " (self.table.id) }
                     }
                 }
                 h1 { (edition.headline) }
+                @if self.drawn && self.at + 1 == self.all.len() {
+                    figure class="plate" {
+                        @for (shade, file) in [("day", "chart.svg"), ("night", "chart-dark.svg")] {
+                            img class=(shade) src=(format!("/t/{}/paper/{file}", self.table.id)) alt="The board at the end of the game";
+                        }
+                        figcaption { "The board at the end of the game." }
+                    }
+                }
                 div class="columns" {
                     @for story in &edition.stories {
                         section {

@@ -132,9 +132,10 @@ impl Table {
     }
 
     /// What a seat's side is called.
-    pub(super) fn side(&self, seat: Seat) -> &'static str {
-        let side = self.desk.team(seat).and_then(|side| self.entry.meta().sides.get(usize::from(side)));
-        side.copied().unwrap_or("the player")
+    pub(super) fn side(&self, seat: Seat) -> &str {
+        let Some(side) = self.desk.team(seat).map(usize::from) else { return "the player" };
+        let own = self.desk.sides.get(side).map(String::as_str);
+        own.or_else(|| self.entry.meta().sides.get(side).copied()).unwrap_or("the player")
     }
 
     /// With two sides the other one wins, all of it; else nobody does.

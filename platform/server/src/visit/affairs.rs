@@ -140,7 +140,7 @@ impl Visit {
                     }
                     a class="button" href=(format!("/t/{id}/replay")) { "Replay" }
                     @if table.entry.paper().is_some() {
-                        a class="button" href=(format!("/t/{id}/paper")) { "Newspaper" }
+                        a class="button" href=(format!("/t/{id}/paper")) { (table.entry.paper().unwrap_or_default()) }
                     }
                     a class="button" href=(format!("/t/{id}/dice")) { "Check the dice" }
                     a class="button" href=(format!("/t/{id}/record")) { "Save the record" }

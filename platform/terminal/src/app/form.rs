@@ -73,11 +73,17 @@ impl Form {
     /// Asks the game about the options; a new number of seats changes the form.
     fn check(&mut self) {
         self.note.clear();
-        let asked = options(&self.fields)
-            .and_then(|options| self.entry.teams(&options, &UserData::default()).map_err(|e| e.to_string()));
+        let asked = options(&self.fields).and_then(|options| {
+            let data = UserData::default();
+            let asked = self
+                .entry
+                .teams(&options, &data)
+                .and_then(|teams| Ok((teams, self.entry.sides(&options, &data)?)));
+            asked.map_err(|e| e.to_string())
+        });
         match asked {
-            Ok(teams) => {
-                self.sides = seat_names(self.entry.meta().sides, &teams);
+            Ok((teams, sides)) => {
+                self.sides = seat_names(&sides, &teams);
                 // The first seat is the player's, the others are minds unless told otherwise.
                 let levels = self.entry.levels();
                 let middle =

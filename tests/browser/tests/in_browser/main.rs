@@ -7,6 +7,7 @@ mod hawks;
 mod keys;
 mod lesson;
 mod looks;
+mod naval;
 mod network;
 mod notices;
 mod phone;

@@ -1,0 +1,123 @@
+//! §13 §16 What only Salvo II has: airships and their bombs, bombardment with another's eyes, fleets that turn away,
+//! reinforcements, trawlers.
+
+use maud::{Markup, html};
+
+use super::pieces::{name, named, order, take};
+use crate::action::Action;
+use crate::screen::held::{Held, number};
+use crate::types::{Class, UnitId};
+use crate::view::UnitView;
+use crate::words::notation;
+
+/// §13.2 Airships that are to be put over the sea.
+pub(super) fn airships(held: &Held) -> Markup {
+    let view = held.plan.view;
+    let own = |unit: &&UnitView| Some(unit.side) == view.seat && unit.class == Class::Zeppelin;
+    let all: Vec<&UnitView> = view.units.iter().filter(own).collect();
+    html! {
+        @if !all.is_empty() {
+            h3 { "Airships " small { "§13.2" } }
+            p class="quiet" { "Take one in hand and press a hex near one of your ships, or on your edge of the map." }
+            ul class="left" {
+                @for unit in all {
+                    @let at = view.drafts.placing.iter().find(|placing| placing.unit == unit.id);
+                    li { (take(held, unit)) span class="quiet" { @match at { Some(placing) => { "over " (placing.at) }, None => "not placed yet" } } }
+                }
+            }
+        }
+    }
+}
+
+/// §13.3 Forts that the ship in hand may bombard with another's eyes.
+pub(super) fn bombardments(held: &Held) -> Markup {
+    let view = held.plan.view;
+    let (Some(unit), Some(seat)) = (held.mine(), view.seat) else { return html! {} };
+    if !view.basis.indirect(seat) {
+        return html! {};
+    }
+    let drafted = view.drafts.spotters.iter().find(|known| known.unit == unit.id);
+    let spots = |fort: &UnitView| {
+        let friends = view.units.iter().filter(|other| other.side == seat);
+        let orders =
+            friends.map(|other| Action::Bombard { spotter: other.id, target: fort.id, unit: unit.id });
+        orders.into_iter().find(|order| held.plan.may(order))
+    };
+    let forts = held.plan.theirs().filter(|unit| unit.class == Class::Fort);
+    let ways: Vec<(UnitId, Action)> = forts.filter_map(|fort| Some((fort.id, spots(fort)?))).collect();
+    html! {
+        @if let Some(known) = drafted { p class="quiet" { (named(held, known.spotter)) " spots for it." } }
+        @if !ways.is_empty() {
+            h3 { "Over the land " small { "§13.3, −3" } }
+            ul class="left" {
+                @for (fort, action) in &ways {
+                    li {
+                        (named(held, *fort))
+                        @if let Action::Bombard { spotter, .. } = action { span class="quiet" { "seen by " (named(held, *spotter)) } }
+                        (order(&notation(action), "plain", html! { "Bombard" }))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// §16 What is decided in a movement besides courses.
+pub(super) fn orders(held: &Held) -> Markup {
+    let view = held.plan.view;
+    let own = |id: &&UnitId| held.plan.own(**id);
+    let arriving: Vec<&UnitView> =
+        view.arriving.iter().filter(own).filter_map(|id| held.plan.unit(*id)).collect();
+    let away = (view.drafts.turn_away, held.plan.may(&Action::TurnAway));
+    let sweeps: Vec<Action> =
+        view.mines.iter().map(|at| Action::Sweep(*at)).filter(|order| held.plan.may(order)).collect();
+    let airship = held.mine().filter(|unit| unit.class == Class::Zeppelin);
+    let bombs: Vec<(UnitId, Action)> = airship
+        .map(|unit| {
+            let orders =
+                held.plan.theirs().map(|foe| (foe.id, Action::Bomb { target: foe.id, unit: unit.id }));
+            orders.filter(|(_, order)| held.plan.may(order)).collect()
+        })
+        .unwrap_or_default();
+    html! {
+        @if !arriving.is_empty() {
+            h3 { "They enter " small { "§16" } }
+            ul class="left" {
+                @for unit in arriving {
+                    @let at = view.drafts.placing.iter().find(|placing| placing.unit == unit.id).map(|placing| placing.at);
+                    li {
+                        (take(held, unit))
+                        span class="quiet" {
+                            @match at.or(view.basis.unit(unit.id).at) { Some(at) => { "at " (at) }, None => "on its edge" }
+                        }
+                    }
+                }
+            }
+        }
+        @for bombing in &view.drafts.bombs {
+            p class="quiet" { (named(held, bombing.unit)) " bombs " (named(held, bombing.target)) ". " (order(&format!("unbomb {}", number(bombing.unit)), "plain", html! { "✕" })) }
+        }
+        @if !bombs.is_empty() {
+            h3 { "Bombs " small { "§13.2" } }
+            ul class="left" { @for (target, action) in &bombs { li { (named(held, *target)) (order(&notation(action), "plain", html! { "Bomb" })) } } }
+        }
+        @if away.0 { p { "Every capital ship turns about. " (order("unturn", "plain", html! { "✕" })) } }
+        @else if away.1 { div class="row" { (order("turnaway", "plain", html! { "Turn the whole line about (once)" })) } }
+        @match view.drafts.sweep {
+            Some(at) => p { "Trawlers go to " (at) ". " (order("unsweep", "plain", html! { "✕" })) },
+            None => @if !sweeps.is_empty() {
+                h3 { "Trawlers " small { "§16: a 6 clears the field" } }
+                div class="row" { @for action in &sweeps { @if let Action::Sweep(at) = action { (order(&notation(action), "plain", html! { "Sweep " (at) })) } } }
+            },
+        }
+    }
+}
+
+/// §13.2 Bombs whose harm counts when both sides have moved.
+pub(super) fn falling(held: &Held) -> Markup {
+    html! {
+        @for bomb in &held.plan.view.bombs {
+            p class="quiet" { "Bombs on " @match held.plan.unit(bomb.target) { Some(unit) => (name(unit)), None => "a ship" } ": " (bomb.hits) ", when both have moved." }
+        }
+    }
+}

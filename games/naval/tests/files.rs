@@ -1,0 +1,217 @@
+//! Files of one's own: whatever is wrong in a scenario or a file of ships is told with its file, line and field.
+
+use contract::{UserData, UserFile};
+use naval::tables::{Options, prepare};
+
+/// A battle as a user might write it.
+const OWN: &str = r#"title = "A fight off Crete"
+visibility = 12
+turns = 10
+night = false
+wind = "C"
+rules = ["crews"]
+mines = ["1010"]
+hidden_mines = [1, 0]
+
+[[units]]
+side = 1
+ship = "GB-BB6"
+at = "1205"
+heading = "C"
+speed = 4
+flag = true
+crew = "crack"
+
+[[units]]
+side = 1
+ship = "DD"
+name = "Jervis"
+nation = "british"
+at = "1206"
+ships = 4
+salvos = 1
+
+[[units]]
+side = 2
+ship = "IT-BB1"
+at = "2005"
+plane = "aboard"
+
+[[strikes]]
+side = 2
+from = 2
+
+[[exits]]
+side = 2
+edges = ["west"]
+
+[[special]]
+[special.surprise]
+side = 2
+through = 1
+
+[[special]]
+[special.bombardment]
+units = ["Warspite"]
+hex = "2020"
+within = 6
+turns = 2
+w_most = 1
+
+[victory]
+margin = 5
+
+[[victory.wins]]
+side = 2
+because = "Littorio got away"
+when = [{ exited = { units = ["Littorio"], count = 1, s_most = 1 } }]
+"#;
+
+/// Ships as a user might write them.
+const SHIPS: &str = r#"[ships.MY-BB1]
+name = "Montana"
+nation = "american"
+class = "bb"
+a = 36
+d = 19
+s = 5
+r = 21
+secondary = 3
+"#;
+
+fn wrong(key: &str, name: &str, text: &str) -> Result<(), String> {
+    let file = UserFile { name: name.into(), text: text.into() };
+    let data = UserData([(key.to_owned(), file)].into());
+    prepare(&Options::default(), &data).map(drop).map_err(|error| error.to_string())
+}
+
+/// Each change of a sound file is refused at the line that was changed, and with the field's name.
+fn refused(key: &str, name: &str, sound: &str, changes: &[(&str, &str, &str)]) {
+    assert_eq!(wrong(key, name, sound), Ok(()));
+    let mut missed = Vec::new();
+    for (from, to, field) in changes {
+        let Some(at) = sound.find(from) else { panic!("`{from}` is not there") };
+        let line = sound[..at].lines().count() + usize::from(sound[..at].ends_with('\n') || at == 0);
+        let text = sound.replacen(from, to, 1);
+        let told = wrong(key, name, &text).err().unwrap_or_else(|| "taken".into());
+        let place = format!("{name}, line {line}:");
+        if !told.starts_with(&place) || !told.contains(&format!("`{field}`")) {
+            missed.push(format!("{from:?} -> {to:?}: wanted {place} `{field}`, told {told:?}"));
+        }
+    }
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
+
+#[test]
+fn s15_mistakes_in_a_scenario_are_told_by_line_and_field() {
+    refused(
+        "scenario",
+        "crete.toml",
+        OWN,
+        &[
+            // Misspelt fields and names.
+            ("visibility = 12", "visibilty = 12", "visibilty"),
+            ("wind = \"C\"", "wind = \"G\"", "wind"),
+            ("crew = \"crack\"", "crew = \"cracked\"", "units[0].crew"),
+            ("rules = [\"crews\"]", "rules = [\"crew\"]", "rules[0]"),
+            ("nation = \"british\"", "nation = \"britsh\"", "units[1].nation"),
+            ("plane = \"aboard\"", "plane = \"abroad\"", "units[2].plane"),
+            ("edges = [\"west\"]", "edges = [\"wst\"]", "exits[0].edges[0]"),
+            ("s_most = 1", "s_mots = 1", "victory.wins[0].when[0].exited"),
+            ("within = 6", "witin = 6", "special[1].bombardment"),
+            // Values of the wrong kind, or out of bounds.
+            ("visibility = 12", "visibility = \"far\"", "visibility"),
+            ("turns = 10", "turns = -1", "turns"),
+            ("night = false", "night = \"no\"", "night"),
+            ("speed = 4", "speed = 400", "units[0].speed"),
+            ("flag = true", "flag = 1", "units[0].flag"),
+            ("margin = 5", "margin = \"five\"", "victory.margin"),
+            ("from = 2", "from = 11", "strikes[0].from"),
+            ("through = 1", "through = 11", "special[0].surprise.through"),
+            // Hexes.
+            ("mines = [\"1010\"]", "mines = [\"10\"]", "mines[0]"),
+            ("mines = [\"1010\"]", "mines = [\"4010\"]", "mines[0]"),
+            ("at = \"1205\"", "at = \"xx05\"", "units[0].at"),
+            ("at = \"1206\"", "at = \"1299\"", "units[1].at"),
+            ("hex = \"2020\"", "hex = \"20\"", "special[1].bombardment.hex"),
+            // Ships and units that there are not.
+            ("ship = \"GB-BB6\"", "ship = \"GB-BB99\"", "units[0].ship"),
+            ("ship = \"DD\"", "ship = \"DDD\"", "units[1].ship"),
+            ("units = [\"Warspite\"]", "units = [\"Warspit\"]", "special[1].bombardment.units[0]"),
+            (
+                "when = [{ exited = { units = [\"Littorio\"]",
+                "when = [{ exited = { units = [\"Littoria\"]",
+                "victory.wins[0].when[0].exited.units[0]",
+            ),
+            // Sides and numbers.
+            ("side = 1\nship = \"DD\"", "side = 0\nship = \"DD\"", "units[1].side"),
+            ("side = 2\nfrom", "side = 3\nfrom", "strikes[0].side"),
+            ("side = 2\nedges", "side = 3\nedges", "exits[0].side"),
+            ("side = 2\nthrough", "side = 3\nthrough", "special[0].surprise.side"),
+            ("side = 2\nbecause", "side = 3\nbecause", "victory.wins[0].side"),
+            ("ships = 4", "ships = 6", "units[1].ships"),
+            ("count = 1", "count = 9", "victory.wins[0].when[0].exited.count"),
+        ],
+    );
+}
+
+#[test]
+fn s15_mistakes_in_a_file_of_ships_are_told_by_line_and_field() {
+    refused(
+        "ships",
+        "fleet.toml",
+        SHIPS,
+        &[
+            ("class = \"bb\"", "class = \"battleship\"", "ships.MY-BB1.class"),
+            ("nation = \"american\"", "nation = \"us\"", "ships.MY-BB1.nation"),
+            ("a = 36", "a = 900", "ships.MY-BB1.a"),
+            ("a = 36", "attack = 36", "ships.MY-BB1.attack"),
+            ("d = 19", "d = 0", "ships.MY-BB1.d"),
+            ("s = 5", "s = 5.5", "ships.MY-BB1.s"),
+            ("r = 21", "r = \"far\"", "ships.MY-BB1.r"),
+            ("secondary = 3", "secondry = 3", "ships.MY-BB1.secondry"),
+        ],
+    );
+}
+
+#[test]
+fn s15_what_is_left_out_is_named() {
+    let without = |text: &str, line: &str| text.replacen(line, "", 1);
+    for (line, field) in [
+        ("turns = 10\n", "turns"),
+        ("visibility = 12\n", "visibility"),
+        ("at = \"2005\"\n", "at"),
+        ("because = \"Littorio got away\"\n", "because"),
+    ] {
+        let told = wrong("scenario", "crete.toml", &without(OWN, line)).expect_err(line);
+        assert!(told.starts_with("crete.toml") && told.contains(&format!("`{field}`")), "{line}: {told}");
+    }
+    for (line, field) in [("class = \"bb\"\n", "class"), ("a = 36\n", "a"), ("name = \"Montana\"\n", "name")]
+    {
+        let told = wrong("ships", "fleet.toml", &without(SHIPS, line)).expect_err(line);
+        assert!(told.starts_with("fleet.toml") && told.contains(&format!("`{field}`")), "{line}: {told}");
+    }
+}
+
+#[test]
+fn s15_a_file_that_is_none_is_told_with_its_line() {
+    for (text, line) in [
+        ("title = \"open\nvisibility = 9\n", "line 1"),
+        ("visibility = 9\nturns = = 4\n", "line 2"),
+        ("visibility = 9\nvisibility = 8\n", "line 2"),
+    ] {
+        let told = wrong("scenario", "crete.toml", text).expect_err(text);
+        assert!(told.starts_with("crete.toml") && told.contains(line), "{text:?}: {told}");
+    }
+    for text in ["", "{", "[]", "units = []\nvisibility = 9\nturns = 3\n"] {
+        let told = wrong("scenario", "crete.toml", text).expect_err(text);
+        assert!(told.starts_with("crete.toml"), "{text:?}: {told}");
+    }
+}
+
+#[test]
+fn s15_both_sides_need_a_ship() {
+    let one_side = OWN.split("[[units]]\nside = 2").next().expect("the first side").to_owned();
+    let told = wrong("scenario", "crete.toml", &one_side).expect_err("nobody to fight");
+    assert!(told.starts_with("crete.toml") && told.contains("`units`"), "{told}");
+}

@@ -1,0 +1,53 @@
+//! Which section a fact follows from.
+
+use naval::event::{Cause, Event};
+
+/// The section a fact follows from.
+pub(crate) fn section(event: &Event) -> &'static str {
+    match event {
+        Event::Drafted { .. }
+        | Event::TurnBegan { .. }
+        | Event::StageBegan { .. }
+        | Event::MovementEnded { .. } => "§3",
+        Event::Deployed { .. } | Event::Placed { .. } | Event::DummyFound { .. } | Event::Declared { .. } => {
+            "§12.22"
+        }
+        Event::Mined { .. } | Event::MineEntered { .. } => "§11.8",
+        Event::VisibilityRolled { .. } => "§4.1",
+        Event::AdvantageRolled { .. } => "§3.1",
+        Event::RadarRolled { .. } => "§12.13",
+        Event::Detected { .. } => "§12.21",
+        Event::ShellFired { .. } => "§4.3",
+        Event::StrikeFlown { .. } => "§11.5",
+        Event::Designated { .. } => "§5",
+        Event::Fired(_) => "§6.1",
+        Event::SpecialRolled { .. } => "§12.5",
+        Event::Damaged { cause, .. } | Event::Sunk { cause, .. } => match cause {
+            Cause::Gunfire => "§6.5",
+            Cause::Torpedo => "§8.2",
+            Cause::AirStrike => "§11.5",
+            Cause::Mine => "§11.8",
+            other => {
+                if *other == Cause::Grounding {
+                    "§7"
+                } else {
+                    "§15"
+                }
+            }
+        },
+        Event::CommandLost { .. } | Event::FlagshipNamed { .. } | Event::OrderRolled { .. } => "§11.62",
+        Event::AdmiralKilled { .. } => "§12.5",
+        Event::Entered { .. } | Event::Moved { .. } => "§7",
+        Event::Left { .. } => "§1.4",
+        Event::Smoked { .. } | Event::SmokeDrifted => "§11.4",
+        Event::PlaneLaunched { .. }
+        | Event::PlaneArrived { .. }
+        | Event::PlaneRolled { .. }
+        | Event::PlaneGone { .. } => "§11.2",
+        Event::TorpedoesOrdered { .. } | Event::TorpedoRun { .. } => "§8.2",
+        Event::RepairTried { .. } => "§9",
+        Event::WindRolled { .. } => "§11.7",
+        // What one scenario says.
+        _ => "§15",
+    }
+}
