@@ -1,4 +1,5 @@
-//! How strong one level is against another: `admirals LEVEL_A LEVEL_B SCENARIO_OR_OPTIONS_JSON_OR_all GAMES [SEED]`.
+//! How strong one level is against another: `admirals LEVEL_A LEVEL_B BATTLE GAMES [SEED]`. A battle is a scenario, options as
+//! JSON, or an edition for all of its scenarios: `salvo` or `salvo_ii`.
 //!
 //! Games are played in pairs with the same dice, each level once on each side. A draw counts half. A level against itself
 //! shows how fair a battle is: every game has its own dice then, and the first level is the first side. Times are those of the
@@ -13,7 +14,8 @@ use std::time::{Duration, Instant};
 use contract::{Budget, Dice, Game as _, Minds as _, Seat, Turn, UserData, Viewer, decide};
 use naval::Naval;
 use naval::action::Action;
-use naval::tables::{Options, Setup};
+use naval::tables::{Options, Setup, named_scenarios};
+use naval::types::Edition;
 
 /// No game takes more actions than this.
 const LONGEST: usize = 100_000;
@@ -195,21 +197,26 @@ fn say(scenario: &str, names: &[String; 2], sums: &Sums) {
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [a, b, scenario, games, rest @ ..] = &args[..] else {
-        println!("admirals LEVEL_A LEVEL_B SCENARIO_OR_OPTIONS_JSON_OR_all GAMES [SEED]");
+        println!("admirals LEVEL_A LEVEL_B SCENARIO_OR_OPTIONS_JSON_OR_EDITION GAMES [SEED]");
         return;
     };
     let games: u64 = games.parse().expect("a number of games");
     let seed: u64 = rest.first().map_or(0, |text| text.parse().expect("a number"));
     let names = [a.clone(), b.clone()];
-    if scenario != "all" {
-        battle(scenario, &names, games, seed);
-        return;
-    }
+    let edition = match scenario.as_str() {
+        "salvo" => Edition::Salvo,
+        "salvo_ii" => Edition::SalvoII,
+        _ => {
+            battle(scenario, &names, games, seed);
+            return;
+        }
+    };
     let mut all = Sums::default();
     let mut shares = 0.0;
-    let scenarios = Naval::scenarios();
-    for info in &scenarios {
-        let sums = battle(&info.id, &names, games, seed);
+    let scenarios: Vec<&String> =
+        named_scenarios().iter().filter(|(_, row)| row.edition == edition).map(|(id, _)| id).collect();
+    for id in &scenarios {
+        let sums = battle(id, &names, games, seed);
         shares += sums.share();
         all.add(&sums);
     }

@@ -41,9 +41,7 @@ fn words(setup: &Setup, condition: &Condition) -> String {
     match condition {
         Condition::Sunk { units, count } => format!("sink {}", of(units, *count)),
         Condition::SunkClass { classes, count, .. } => {
-            let names: Vec<&str> = classes.iter().map(|class| class.name()).collect();
-            let capital = [Class::Bb, Class::Bc].iter().all(|class| classes.contains(class));
-            let what = if capital { "capital ship".into() } else { names.join(" or ") };
+            let what = kinds(classes);
             if *count == 1 {
                 format!("sink any {what}")
             } else {
@@ -92,9 +90,20 @@ fn words(setup: &Setup, condition: &Condition) -> String {
             shore.unwrap_or_else(|| "bombard the shore".into())
         }
         Condition::NotBombarded => "the shore must not have been bombarded".into(),
+        Condition::SunkAtMost { classes, count, .. } => {
+            format!("lose no more than {count}: {}", kinds(classes))
+        }
+        Condition::Lead { over: -1 } => "have as many points, or more".into(),
         Condition::Lead { over: 0 } => "lead in points".into(),
         Condition::Lead { over } => format!("lead by more than {over} points"),
     }
+}
+
+/// Ships of these classes, in a word.
+fn kinds(classes: &[Class]) -> String {
+    let names: Vec<&str> = classes.iter().map(|class| class.name()).collect();
+    let capital = [Class::Bb, Class::Bc].iter().all(|class| classes.contains(class));
+    if capital { "capital ship".into() } else { names.join(" or ") }
 }
 
 /// So many of these.

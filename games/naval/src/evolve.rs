@@ -278,6 +278,9 @@ fn draft(drafts: &mut Drafts, action: &Action) {
         Action::TurnAway => {
             drafts.turn_away = true;
             drafts.courses.clear();
+            drafts.bombs.clear();
+            drafts.smoke.clear();
+            drafts.launches.clear();
         }
         Action::Sweep(at) => drafts.sweep = Some(at),
         Action::Aim { battery, target, unit } => {

@@ -113,8 +113,10 @@ fn indirect(scene: &(impl Scene + ?Sized), shot: Shot, spotter: UnitId) -> Resul
     }
     let to = scene.at(shot.target).ok_or(Refusal::NoTarget)?;
     let eyes = scene.info(spotter);
-    let inside = scene.at(spotter).is_some_and(|at| setup.straits.contains(&at));
-    let sees = inside && eyes.side == info.side && eyes.class.ship() && scene.looks(spotter, to, true);
+    // Ruling N32: it needs a line of sight, over one land hex like any to a fort; how far it sees is no matter.
+    let inside = scene.at(spotter).filter(|at| setup.straits.contains(at));
+    let clear = inside.is_some_and(|at| scene.clear_over(at, to, false, 1));
+    let sees = clear && eyes.side == info.side && eyes.class.ship();
     let busy = |other: &UnitId| *other != shot.unit && scene.spotter(*other) == Some(spotter);
     if !sees || scene.ours(info.side).iter().any(busy) {
         return Err(Refusal::NoSpotter);

@@ -98,7 +98,8 @@ fn ruling_n28_ships_keep_to_water_and_to_the_map() {
     assert_eq!(kind(&game.refuse(0, Action::Ahead(edge))), "edge");
 }
 
-/// Queen Elizabeth in the Aegean, at 1402, and Albion too; Ocean in the mouth of the straits; the others as they are.
+/// Queen Elizabeth in the Aegean, at 1402, and Albion too; Ocean in the mouth of the straits, 13 hexes from the Narrows with a
+/// clear line; Majestic at 1509 behind two land hexes; the others as they are.
 fn aegean() -> Game {
     open(|scenario| {
         put(scenario, "BR-BB17", "1402", "D", 2);
@@ -108,20 +109,24 @@ fn aegean() -> Game {
 }
 
 #[test]
-fn s13_3_indirect_bombardment_with_a_named_spotter() {
+fn ruling_n32_s13_3_indirect_bombardment_with_a_named_spotter() {
     let mut game = aegean();
     let (queen, fort) = (id(&game, "Queen Elizabeth"), id(&game, "Namazgah"));
-    let (spotter, other) = (id(&game, "Inflexible"), id(&game, "Ocean"));
+    let (spotter, other) = (id(&game, "Inflexible"), id(&game, "Majestic"));
     assert_eq!(hex("1402").distance(hex("2203")), 8);
     // She cannot see it herself.
     assert_eq!(kind(&game.refuse(0, main_at(queen, fort))), "blocked");
     let bombard = |unit, target, spotter| Action::Bombard { spotter, target, unit };
-    // A ship that does not see the fort cannot spot, nor one outside, nor the Turks; nor can one inside bombard so.
+    // A ship that has no line of sight cannot spot, nor one outside, nor the Turks; nor can one inside bombard so.
     assert_eq!(kind(&game.refuse(0, bombard(queen, fort, id(&game, "Albion")))), "no_spotter");
     assert_eq!(kind(&game.refuse(0, bombard(queen, fort, other))), "no_spotter");
     assert_eq!(kind(&game.refuse(0, bombard(queen, fort, fort))), "no_spotter");
     assert_eq!(kind(&game.refuse(0, bombard(spotter, fort, other))), "no_bombardment");
     assert_eq!(kind(&game.refuse(0, bombard(queen, other, spotter))), "no_target");
+    // How far the spotter sees is no matter: 13 hexes, with a visibility of 12.
+    let far = id(&game, "Ocean");
+    assert_eq!((hex("1312").distance(hex("2203")), game.state().setup().visibility), (13, 12));
+    game.act(0, bombard(queen, fort, far), &[]);
     game.act(0, bombard(queen, fort, spotter), &[]);
     // The spotter may fire itself.
     game.act(0, main_at(spotter, fort), &[]);
@@ -169,13 +174,15 @@ fn ruling_n24_a_ship_spots_for_one_other_only() {
 
 /// Four ships at the exit; the first of them with so many hits that cannot be repaired.
 fn at_the_exit(w: u8, s: u8) -> Game {
-    open(|scenario| {
-        for (ship, at) in [("BR-B1", "2201"), ("BR-B2", "2201"), ("BR-B3", "2301"), ("BR-B4", "2301")] {
-            put(scenario, ship, at, "A", 1);
-        }
-        let first = scenario.units.iter_mut().find(|row| row.ship == "BR-B1").expect("Lord Nelson");
-        (first.damage.w_fixed, first.damage.s_fixed) = (w, s);
-    })
+    open(|scenario| exits(scenario, w, s))
+}
+
+fn exits(scenario: &mut Scenario, w: u8, s: u8) {
+    for (ship, at) in [("BR-B1", "2201"), ("BR-B2", "2201"), ("BR-B3", "2301"), ("BR-B4", "2301")] {
+        put(scenario, ship, at, "A", 1);
+    }
+    let first = scenario.units.iter_mut().find(|row| row.ship == "BR-B1").expect("Lord Nelson");
+    (first.damage.w_fixed, first.damage.s_fixed) = (w, s);
 }
 
 /// The four leave in turn 1, and everybody waits for the end.
@@ -199,6 +206,35 @@ fn s16_10_10_the_allies_win_with_four_ships_through_the_narrows() {
         (outcome.winners.as_slice(), outcome.reason.as_str()),
         (&[Seat(0)][..], "four ships are through the Narrows")
     );
+}
+
+/// In the last turn, too: the Turks win only if the Allies have not.
+#[test]
+fn s16_10_10_the_allies_win_in_the_last_turn() {
+    for change in [
+        |scenario: &mut Scenario| scenario.turns = 1,
+        |scenario: &mut Scenario| {
+            // Or when nobody is left but those who got through.
+            let four = ["BR-B1", "BR-B2", "BR-B3", "BR-B4"];
+            scenario.units.retain(|row| row.side == 2 || four.contains(&row.ship.as_str()));
+            let stays = |name: &String| {
+                ["Lord Nelson", "Agamemnon", "Prince George", "Majestic"].contains(&name.as_str())
+            };
+            if let naval::tables::Condition::Exited { units, .. } = &mut scenario.victory.wins[0].when[0] {
+                units.retain(stays);
+            }
+            let flag = scenario.units.iter_mut().find(|row| row.side == 1).expect("a ship");
+            flag.flag = true;
+        },
+    ] {
+        let mut game = open(|scenario| {
+            exits(scenario, 1, 1);
+            change(scenario);
+        });
+        leave(&mut game);
+        let outcome = game.outcome().expect("the end");
+        assert_eq!(outcome.winners.as_slice(), &[Seat(0)][..], "{}", outcome.reason);
+    }
 }
 
 #[test]

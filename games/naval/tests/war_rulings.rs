@@ -125,3 +125,39 @@ fn ruling_n29_the_destroyers_leave_to_the_south_wherever_they_are_and_are_afloat
 fn naval_points(game: &Game) -> [i32; 2] {
     war::seen_by(game, 0).points
 }
+
+/// An edge is an exit for those whom the scenario lets leave, and nobody else; a corner belongs to both its edges.
+#[test]
+fn ruling_n31_an_exit_is_there_for_its_own_side() {
+    let mut game = Scripted::open(
+        changed("dogger_bank", &[], |scenario| {
+            war::put(scenario, "BR-BC7", "3610", "C", 4);
+            war::put(scenario, "HS-BC4", "3612", "C", 4);
+            war::put(scenario, "HS-BC2", "3624", "C", 4);
+        }),
+        &[3, 1, 6],
+    );
+    let [lion, seydlitz, moltke] = ["Lion", "Seydlitz", "Moltke"].map(|name| id(&game, name));
+    let mut events = Vec::new();
+    for (seat, ships) in [(0, vec![lion]), (1, vec![seydlitz, moltke])] {
+        events.extend(until(&mut game, seat, Stage::Move, 1));
+        for ship in ships {
+            game.act(seat, Action::Speed { speed: 4, unit: ship }, &[]);
+            game.act(seat, Action::Ahead(ship), &[]);
+        }
+        events.extend(done(&mut game, seat));
+    }
+    let left: Vec<_> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Left { edge, unit } => Some((*unit, *edge)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(left.iter().map(|(unit, _)| *unit).collect::<Vec<_>>(), [seydlitz, moltke]);
+    assert_eq!(left[0].1, Edge::East);
+    assert!(
+        game.state().unit(lion).in_play()
+            && !game.setup().map.inside(game.state().unit(lion).hex().expect("at sea"))
+    );
+}

@@ -10,6 +10,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::evolve::evolve;
 use crate::rules::s3_sequence::{finish, waiting};
+use crate::rules::s16_fleets::may_turn_away;
 use crate::state::{Phase, State};
 use crate::types::{UnitId, enemy};
 
@@ -64,6 +65,11 @@ fn postures(state: &State, seat: Seat, brief: &Brief<'_>) -> Vec<Posture> {
         all.push(Posture { run: Run::InTime, ..usual });
         all.extend(edges.into_iter().map(|edge| Posture { edge: Some(edge), ..usual }));
     }
+    if may_turn_away(state, seat).is_ok() {
+        let far = Posture { range: Some(26), caution: 3.0, ..firm };
+        all.extend([usual, far].map(|way| Posture { about: Some(true), ..way }));
+        all.push(Posture { about: Some(false), ..usual });
+    }
     all
 }
 
@@ -112,6 +118,9 @@ pub(crate) fn orders(
     dice: &mut Dice,
     plan: &mut Vec<Action>,
 ) {
+    let mut state = state.clone();
+    state.hidden_mines[usize::from(enemy(seat).0)] = super::war::suspected(&state, seat);
+    let state = &state;
     let brief = Brief::new(state, terms);
     let mut plans: Vec<Plan> = Vec::new();
     let mut add = |plan: Plan| {
@@ -230,7 +239,7 @@ fn imagined(state: &State, seat: Seat, terms: &Terms, (posture, orders): &Plan, 
 
 /// Orders that are always allowed as they are worked out.
 fn essential(action: &Action) -> bool {
-    !matches!(action, Action::Launch(_) | Action::Smoke(_) | Action::Place { .. })
+    !matches!(action, Action::Launch(_) | Action::Smoke(_) | Action::Place { .. } | Action::Sweep(_))
 }
 
 /// Does playing ahead pay in this phase?

@@ -6,12 +6,13 @@ use super::fleet::Fleets;
 use super::mission::turns_left;
 use super::odds::{expected, torpedo};
 use super::value::Brief;
+use super::war;
 use crate::action::Action;
 use crate::event::Launch;
 use crate::rules::{s4_3_starshells, s8_2_torpedoes, s11_5_strikes, s12_2_fog};
 use crate::scene::{Eyes, Scene as _};
 use crate::state::State;
-use crate::types::{Class, Column, Hex, UnitId, enemy};
+use crate::types::{Class, Column, Hex, UnitId};
 
 /// So much must a starshell be worth.
 const GLOW: f64 = 0.0005;
@@ -95,24 +96,13 @@ pub(crate) fn strikes(state: &State, seat: Seat, brief: &Brief<'_>, plan: &mut V
     }
 }
 
-/// §12.22 Dummies beside capital ships, so that nobody knows how many there are; §11.8 mines where the enemy must pass.
+/// §12.22 Dummies beside capital ships, so that nobody knows how many there are; §11.8 mines where the enemy must pass;
+/// §13.2 airships where they see.
 pub(crate) fn deploy(state: &State, seat: Seat, plan: &mut Vec<Action>) {
     dummies(state, seat, plan);
-    let setup = &state.setup;
-    let mut wanted: Vec<Hex> = setup
-        .exits
-        .iter()
-        .filter(|exit| exit.side == enemy(seat).0 + 1)
-        .flat_map(|exit| exit.hexes.iter().copied())
-        .collect();
-    let known = state.mines.iter().flat_map(|hex| hex.around());
-    wanted.extend(known.filter(|hex| !state.mines.contains(hex)));
-    let theirs = state.real(enemy(seat)).filter_map(|(_, _, unit)| Some((unit.hex()?, unit.heading)));
-    wanted.extend(theirs.map(|(at, heading)| at.along(heading, 4)));
-    wanted.dedup();
-    let free = usize::from(setup.hidden_mines[usize::from(seat.0)]);
-    let allowed = |hex: &Hex| crate::rules::s11_8_mines::may_mine(state, seat, *hex).is_ok();
-    plan.extend(wanted.into_iter().filter(allowed).take(free).map(Action::Mine));
+    war::berths(state, seat, plan);
+    let free = usize::from(state.setup.hidden_mines[usize::from(seat.0)]);
+    plan.extend(war::mines(state, seat, free).into_iter().map(Action::Mine));
 }
 
 /// §12.22 Dummies that are off the map go with the largest ships.

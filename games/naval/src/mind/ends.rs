@@ -73,7 +73,7 @@ fn extend(
         let leads = way(state, id, now.at, to);
         if !matches!(leads, Way::Closed(_)) {
             course.steps.push(Step::Ahead);
-            extend(state, id, helm, turns, (course, next, leads == Way::Out), reach);
+            extend(state, id, helm, turns, (course, next, matches!(leads, Way::Out(_))), reach);
             course.steps.pop();
         }
     }

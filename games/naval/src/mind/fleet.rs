@@ -5,7 +5,7 @@ use std::cell::Cell;
 use contract::Seat;
 
 use super::odds::expected;
-use super::value::Brief;
+use super::value::{Brief, Terms};
 use crate::course::Leg;
 use crate::scene::{Eyes, Radar, Scene as _};
 use crate::state::{Phase, State};
@@ -82,7 +82,9 @@ pub(crate) struct Fleets<'a> {
     pub(crate) secondary: u16,
     visibility: u16,
     night: bool,
-    land: &'a super::land::Land,
+    /// Are there forts?
+    forts: bool,
+    pub(crate) terms: &'a Terms,
     spray: [bool; 2],
     known: Known,
 }
@@ -107,12 +109,13 @@ impl<'a> Fleets<'a> {
             foes,
             secondary: setup.edition.secondary_range(),
             visibility: if matches!(state.phase, Phase::Move(_)) {
-                setup.visibility
+                setup.base_visibility(state.turn + 1)
             } else {
                 state.visibility
             },
-            night: setup.night,
-            land: &brief.terms.land,
+            night: setup.dark(state.turn),
+            forts: setup.units.iter().any(|info| info.class == Class::Fort),
+            terms: brief.terms,
             spray: [setup.spray(Seat(0)), setup.spray(Seat(1))],
         }
     }
@@ -121,6 +124,9 @@ impl<'a> Fleets<'a> {
     /// what else changes the roll.
     pub(crate) fn fire(&self, by: &Piece, at: &Piece, from: Lie, to: Lie, seen: bool, shift: i8) -> f64 {
         let range = from.leg.at.distance(to.leg.at);
+        if at.class == Class::Zeppelin {
+            return self.at_airship(by, at, range, shift);
+        }
         if range > by.range || by.guns[0] == 0 && by.guns[1] == 0 {
             return 0.0;
         }
@@ -134,7 +140,7 @@ impl<'a> Fleets<'a> {
                 None => return 0.0,
             }
         }
-        if !self.clear(from.leg.at, to.leg.at) {
+        if !self.clear(from.leg.at, to.leg.at, fort || at.class == Class::Fort) {
             return 0.0;
         }
         let setup = &self.state.setup;
@@ -202,16 +208,28 @@ impl<'a> Fleets<'a> {
         })
     }
 
-    /// Is the line clear of land?
-    pub(crate) fn clear(&self, from: Hex, to: Hex) -> bool {
-        self.land.clear(&self.state.setup, from, to)
+    /// §13.2 What fire at an airship is worth: with the ship's own defence, from nearby.
+    fn at_airship(&self, by: &Piece, at: &Piece, range: u16, shift: i8) -> f64 {
+        let near = self.state.setup.charts().zeppelins.fired_at_within;
+        if range > near || !by.class.ship() || by.guns[0] == 0 {
+            return 0.0;
+        }
+        let triple = if range == 0 { 3 } else { 1 };
+        let attack = self.state.info(by.id).d * triple;
+        let odds = expected(attack, at.defence, range, shift + by.crew, false);
+        (odds.s + odds.x).min(1.0) * at.worth[2]
+    }
+
+    /// Is the line clear of land? To and from a fort one hex of it does not count.
+    fn clear(&self, from: Hex, to: Hex, fort: bool) -> bool {
+        self.terms.land.clear(&self.state.setup, from, to, u8::from(fort))
     }
 
     /// Does one of these see a hex?
     pub(crate) fn sees<'p>(&self, by: impl IntoIterator<Item = &'p Lie>, at: Hex) -> bool {
         by.into_iter().any(|lie| {
             let from = lie.leg.at;
-            from.distance(at) <= self.visibility && self.clear(from, at)
+            from.distance(at) <= self.visibility && self.clear(from, at, self.forts)
         })
     }
 }

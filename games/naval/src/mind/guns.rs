@@ -20,6 +20,8 @@ struct Gun {
     battery: Battery,
     /// By target: what it is worth alone, and with others.
     choices: Vec<Option<[f64; 2]>>,
+    /// §13.3 By target: who spots for it, if it cannot see.
+    spotters: Vec<Option<UnitId>>,
     taken: Option<usize>,
 }
 
@@ -47,8 +49,15 @@ pub(crate) fn aims(state: &State, seat: Seat, brief: &Brief<'_>, plan: &mut Vec<
                 Some([rate(total), rate(total - crowd)])
             };
             let choices: Vec<Option<[f64; 2]>> = targets.iter().map(worth).collect();
-            if choices.iter().any(Option::is_some) {
-                guns.push(Gun { unit: piece.id, battery, choices, taken: None });
+            let spotters = vec![None; targets.len()];
+            let mut gun = Gun { unit: piece.id, battery, choices, spotters, taken: None };
+            if battery == Battery::Main && state.setup.indirect(seat) {
+                let busy: Vec<UnitId> =
+                    guns.iter().flat_map(|gun| &gun.spotters).copied().flatten().collect();
+                gun.indirect(&fleets, &targets, &busy);
+            }
+            if gun.choices.iter().any(Option::is_some) {
+                guns.push(gun);
             }
         }
     }
@@ -93,7 +102,42 @@ pub(crate) fn aims(state: &State, seat: Seat, brief: &Brief<'_>, plan: &mut Vec<
     for gun in guns {
         if let Some(t) = gun.taken {
             let target = fleets.foes[targets[t]].id;
-            plan.push(Action::Aim { battery: gun.battery, target, unit: gun.unit });
+            plan.push(match gun.spotters[t] {
+                Some(spotter) => Action::Bombard { spotter, target, unit: gun.unit },
+                None => Action::Aim { battery: gun.battery, target, unit: gun.unit },
+            });
+        }
+    }
+}
+
+impl Gun {
+    /// §13.3 Adds forts that another ship would have to spot: one that spots for nobody else yet.
+    fn indirect(&mut self, fleets: &Fleets<'_>, targets: &[usize], busy: &[UnitId]) {
+        let (state, seat) = (fleets.state, fleets.seat);
+        let Some(at) = state.unit(self.unit).hex().filter(|at| !state.setup.straits.contains(at)) else {
+            return;
+        };
+        let mut asked = state.clone();
+        let free = |own: &&super::fleet::Piece| !busy.contains(&own.id) && own.id != self.unit;
+        for (t, n) in targets.iter().enumerate() {
+            let foe = &fleets.foes[*n];
+            let reaches = foe.class == Class::Fort && foe.lie.leg.at.distance(at) <= state.info(self.unit).r;
+            if self.choices[t].is_some() || !reaches {
+                continue;
+            }
+            for spotter in fleets.own.iter().filter(free).map(|own| own.id) {
+                let drafts = &mut asked.drafts[usize::from(seat.0)];
+                drafts.spotters.insert(self.unit, spotter);
+                let shot = Shot { unit: self.unit, battery: Battery::Main, target: foe.id };
+                if let Ok(Solution { range, attack, defence, total, .. }) =
+                    solve(&Eyes { state: &asked, side: seat }, shot)
+                {
+                    let worth = expected(attack, defence, range, total, false).worth(foe.worth);
+                    self.choices[t] = Some([worth; 2]);
+                    self.spotters[t] = Some(spotter);
+                    break;
+                }
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ pub(crate) struct Land {
     columns: i16,
     rows: i16,
     sums: Vec<u16>,
-    /// Lines that were looked at: 1 clear, 2 blocked.
+    /// Lines that were looked at: how many hexes of land block them, at most 2, and 1 more.
     known: Vec<Cell<u8>>,
 }
 
@@ -44,8 +44,8 @@ impl Land {
         self.sums[self.place(x.clamp(0, self.columns), y.clamp(0, self.rows))]
     }
 
-    /// §4.2 Is a line clear of land?
-    pub(crate) fn clear(&self, setup: &Setup, from: Hex, to: Hex) -> bool {
+    /// §4.2 §13.3 Is a line clear of land, but for so many hexes of it? A fort fires over one.
+    pub(crate) fn clear(&self, setup: &Setup, from: Hex, to: Hex, over: u8) -> bool {
         if self.sums.is_empty() || from.distance(to) < 2 {
             return true;
         }
@@ -56,14 +56,14 @@ impl Land {
         if inside == 0 {
             return true;
         }
-        let look = || !Line::between(from, to).blocked(|hex| setup.map.terrain(hex).blocks());
+        let look = || Line::between(from, to).count(|hex| setup.map.terrain(hex).blocks()).min(2) as u8;
         if !setup.map.inside(from) || !setup.map.inside(to) {
-            return look();
+            return look() <= over;
         }
         let known = &self.known[self.place(from.x, from.y) * self.sums.len() + self.place(to.x, to.y)];
         if known.get() == 0 {
-            known.set(if look() { 1 } else { 2 });
+            known.set(1 + look());
         }
-        known.get() == 1
+        known.get() <= 1 + over
     }
 }

@@ -15,6 +15,8 @@ mod reference;
 mod staff;
 mod steer;
 mod value;
+mod war;
+mod waters;
 
 use contract::{Budget, Dice, Legal, Level, Mind, Minds, Seat};
 
@@ -94,10 +96,10 @@ impl Mind<Naval> for Admiral {
         match self.0 {
             Grade::Easy => easy(&state, seat, &mut orders),
             Grade::Hard if ahead::pays(&state) => {
-                ahead::orders(&state, seat, &Terms::new(&view.basis), budget, dice, &mut orders);
+                ahead::orders(&state, seat, &Terms::new(&state), budget, dice, &mut orders);
             }
             Grade::Normal | Grade::Hard => {
-                let terms = Terms::new(&view.basis);
+                let terms = Terms::new(&state);
                 let brief = Brief::new(&state, &terms);
                 staff::orders(&state, seat, &brief, Posture::NORMAL, &mut orders);
             }
@@ -113,7 +115,7 @@ fn easy(state: &State, seat: Seat, orders: &mut Vec<Action>) {
     if !matches!(state.phase, Phase::Move(_) | Phase::Deploy(_)) {
         return reference::orders(state, seat, orders);
     }
-    let terms = Terms::new(&state.setup);
+    let terms = Terms::new(state);
     let posture = Posture { caution: 0.3, turns: 1, passes: 1, ..Posture::NORMAL };
     staff::orders(state, seat, &Brief::new(state, &terms), posture, orders);
 }
@@ -122,7 +124,7 @@ fn easy(state: &State, seat: Seat, orders: &mut Vec<Action>) {
 pub(crate) fn counsel(view: &View) -> Vec<Action> {
     let Some(seat) = view.seat.filter(|seat| view.waiting.contains(seat)) else { return Vec::new() };
     let state = picture(view);
-    let terms = Terms::new(&view.basis);
+    let terms = Terms::new(&state);
     let mut orders = Vec::new();
     staff::orders(&state, seat, &Brief::new(&state, &terms), Posture::NORMAL, &mut orders);
     check::sure(state, seat, &orders)

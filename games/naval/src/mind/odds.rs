@@ -88,6 +88,11 @@ pub(crate) fn torpedo(column: Column) -> Expected {
     Expected { w: 0.0, s: one.w + one.s, x: one.x }
 }
 
+/// §13.2 What a roll in a column is expected to do.
+pub(crate) fn bomb(column: Column) -> Expected {
+    COLUMNS[column as usize][0]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -13,13 +13,15 @@ use super::ends::{End, ends, plot};
 use super::mission::{bombards, exit, shore, to_edges, turns_left};
 use super::odds::{Expected, expected, torpedo};
 use super::picture::foes;
+use super::waters::Waters;
 use crate::action::Action;
+use crate::course::Leg;
 use crate::event::{Launch, Shot};
 use crate::gunnery::{Solution, solve};
 use crate::rules::{s4_3_starshells, s8_2_torpedoes, s11_5_strikes};
 use crate::scene::{Eyes, Scene as _};
 use crate::state::{Phase, State};
-use crate::types::{Battery, Class, Hex, UnitId, enemy};
+use crate::types::{Battery, Class, Edge, Hex, UnitId, enemy};
 
 /// §18 What a W, an S and an X are worth.
 const WORTH: [f64; 3] = [1.0, 2.0, 6.0];
@@ -129,15 +131,20 @@ fn moves(state: &State, seat: Seat, plan: &mut Vec<Action>) {
     if markers.is_empty() {
         markers.extend(state.side(enemy(seat)).filter_map(|(_, _, unit)| unit.hex()));
     }
+    let waters = Waters::of(state, seat);
+    let to_edges = |from: Leg, edges: &[Edge]| match &waters {
+        Some(waters) => waters.way(from).map_or(u16::MAX / 2, |way| way.points),
+        None => to_edges(state, from.at, edges),
+    };
     for (unit, info, now) in state.side(seat) {
-        if matches!(info.class, Class::Fort | Class::Dummy) {
+        if matches!(info.class, Class::Fort | Class::Dummy | Class::Zeppelin) {
             continue;
         }
         let Some(at) = now.hex() else { continue };
         let all = ends(state, unit, 2);
         let leave = exit(state, unit).filter(|edges| {
             let speed = u16::from(now.speed_left(&state.setup, info.s)).max(1);
-            let needed = to_edges(state, at, edges).div_ceil(speed) + SPARE;
+            let needed = to_edges(Leg { at, heading: now.heading }, edges).div_ceil(speed) + SPARE;
             let hit = now.w.hits > info.w.hits || now.s.hits > info.speed_hits.hits;
             hit || u16::from(turns_left(state)) <= needed
         });
@@ -150,7 +157,7 @@ fn moves(state: &State, seat: Seat, plan: &mut Vec<Action>) {
         let coast = shore(state, unit);
         let score = |end: &End| -> f64 {
             if let Some(edges) = &leave {
-                let far = f64::from(to_edges(state, end.leg.at, edges));
+                let far = f64::from(to_edges(end.leg, edges));
                 return if end.out { 100.0 } else { -far };
             }
             if end.out {

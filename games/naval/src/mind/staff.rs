@@ -4,7 +4,7 @@ use contract::Seat;
 
 use super::steer::{Posture, against, moves};
 use super::value::Brief;
-use super::{deeds, guns};
+use super::{deeds, guns, war};
 use crate::action::Action;
 use crate::state::{Phase, State};
 
@@ -17,13 +17,20 @@ pub(crate) fn orders(state: &State, seat: Seat, brief: &Brief<'_>, posture: Post
         Phase::Strike(_) => deeds::strikes(state, seat, brief, plan),
         Phase::Aim(_) => guns::aims(state, seat, brief, plan),
         Phase::Move(_) => {
-            deeds::dummies(state, seat, plan);
+            prelude(state, seat, plan);
             moves(state, seat, brief, posture, plan);
             deeds::launches(state, seat, plan);
             deeds::smoke(state, seat, brief, plan);
         }
         Phase::Torpedo(_) => deeds::torpedoes(state, seat, brief, plan),
     }
+}
+
+/// What comes before courses: dummies, reinforcements, trawlers.
+fn prelude(state: &State, seat: Seat, plan: &mut Vec<Action>) {
+    deeds::dummies(state, seat, plan);
+    war::enter(state, seat, plan);
+    war::sweep(state, seat, plan);
 }
 
 /// Orders for a movement, if the enemies will lie as in another state.
@@ -35,7 +42,7 @@ pub(crate) fn expecting(
     then: &State,
     plan: &mut Vec<Action>,
 ) {
-    deeds::dummies(state, seat, plan);
+    prelude(state, seat, plan);
     against(state, seat, brief, posture, Some(then), plan);
     deeds::launches(state, seat, plan);
     deeds::smoke(state, seat, brief, plan);

@@ -7,14 +7,18 @@ use contract::Seat;
 
 use super::ends::{End, fastest, plot};
 use super::fleet::{Fleets, Lie, Piece};
-use super::mission::{exit, shore, turns_left, way_out};
+use super::mission::{exit, shore, turns_left};
 use super::odds::torpedo;
 use super::value::Brief;
+use super::war;
 use crate::action::Action;
 use crate::course::{Leg, Step};
+use crate::event::Event;
+use crate::evolve::evolve;
 use crate::rules::s7_helm::stacks;
+use crate::rules::s16_fleets::may_turn_away;
 use crate::state::{Phase, State};
-use crate::types::{Class, Edge, Heading, Hex, UnitId};
+use crate::types::{Class, Edge, Heading, Hex, UnitId, enemy};
 
 /// A hex nearer to the edge over which a ship must leave.
 const EXIT: f64 = 0.02;
@@ -74,6 +78,8 @@ pub(crate) struct Posture {
     pub(crate) turns: u8,
     /// How often the fleet is looked through.
     pub(crate) passes: u8,
+    /// §16 Does the fleet turn away, if it may? None if that is to be judged.
+    pub(crate) about: Option<bool>,
 }
 
 impl Posture {
@@ -87,6 +93,7 @@ impl Posture {
         edge: None,
         turns: 2,
         passes: 2,
+        about: None,
     };
 }
 
@@ -135,7 +142,21 @@ pub(crate) fn against(
     then: Option<&State>,
     plan: &mut Vec<Action>,
 ) {
-    let fleets = Fleets::new(state, seat, brief);
+    let judged = Fleets::new(state, seat, brief);
+    let away = posture
+        .about
+        .map_or_else(|| war::turns_away(&judged), |about| about && may_turn_away(state, seat).is_ok());
+    if away {
+        let mut turned = state.clone();
+        evolve(&mut turned, &Event::Drafted { action: Action::TurnAway, side: seat });
+        plan.push(Action::TurnAway);
+        return steer(&Fleets::new(&turned, seat, brief), posture, then, plan);
+    }
+    steer(&judged, posture, then, plan);
+}
+
+fn steer(fleets: &Fleets<'_>, posture: Posture, then: Option<&State>, plan: &mut Vec<Action>) {
+    let state = fleets.state;
     let moved = state.phase != Phase::Move(state.first());
     let coast = |piece: &Piece| {
         let Lie { leg, speed, .. } = piece.lie;
@@ -151,20 +172,23 @@ pub(crate) fn against(
     let foes =
         foes.map(|foe| if moved { foe.lie } else { will(foe).unwrap_or_else(|| coast(foe)) }).collect();
     let own = fleets.own.iter().map(coast).collect();
-    let range = posture.range.unwrap_or_else(|| suits(&fleets, posture.caution));
+    let range = posture.range.unwrap_or_else(|| suits(fleets, posture.caution));
     let gone = vec![false; fleets.own.len()];
-    let mut fleet = Fleet { fleets: &fleets, posture, foes, moved, own, gone, range };
+    let mut fleet = Fleet { fleets, posture, foes, moved, own, gone, range };
     let mut order: Vec<usize> = (0..fleets.own.len()).collect();
     order.sort_by(|a, b| fleets.own[*b].worth[2].total_cmp(&fleets.own[*a].worth[2]).then(a.cmp(b)));
     // At a glance only the higher speeds are looked at.
     let speeds = if posture.passes > 1 { u8::MAX } else { 2 };
-    let reach: Vec<Vec<End>> =
-        fleets.own.iter().map(|piece| fastest(state, piece.id, posture.turns, speeds)).collect();
-    let tasks: Vec<Task> = fleets.own.iter().map(|piece| task(state, piece.id, posture)).collect();
+    let reach = |piece: &Piece| match piece.class {
+        class if class.ship() => fastest(state, piece.id, posture.turns, speeds),
+        _ => Vec::new(),
+    };
+    let reach: Vec<Vec<End>> = fleets.own.iter().map(reach).collect();
+    let tasks: Vec<Task> = fleets.own.iter().map(|piece| task(fleets, piece.id, posture)).collect();
     let mut taken: Vec<Option<usize>> = vec![None; fleets.own.len()];
     for _ in 0..posture.passes {
-        for n in order.iter().copied().filter(|n| fleets.own[*n].class != Class::Fort) {
-            let crowd = crowd(&fleets, &reach, &taken, n);
+        for n in order.iter().copied().filter(|n| fleets.own[*n].class.ship()) {
+            let crowd = crowd(fleets, &reach, &taken, n);
             let best = fleet.best(n, &reach[n], &tasks[n], &crowd);
             taken[n] = best.or(taken[n]);
             if let Some(end) = best.map(|best| &reach[n][best]) {
@@ -178,9 +202,11 @@ pub(crate) fn against(
             plot(piece.id, &end.course, plan);
         }
     }
+    war::flights(fleets, &fleet.own, &fleet.foes, moved, posture.passes == 1, plan);
 }
 
-fn task(state: &State, id: UnitId, posture: Posture) -> Task {
+fn task(fleets: &Fleets<'_>, id: UnitId, posture: Posture) -> Task {
+    let state = fleets.state;
     let chosen = |edges: Vec<Edge>| match posture.edge {
         Some(edge) if edges.contains(&edge) => vec![edge],
         _ => edges,
@@ -191,9 +217,12 @@ fn task(state: &State, id: UnitId, posture: Posture) -> Task {
         Run::InTime => {
             let (info, unit) = (state.info(id), state.unit(id));
             let speed = u16::from(unit.speed_left(&state.setup, info.s)).max(1);
-            let far = unit.hex().map_or(0, |at| way_out(state, at, edges));
+            let from = unit.hex().map(|at| Leg { at, heading: unit.heading });
+            let far = from.map_or(0, |from| fleets.terms.way_out(state, info.side, from, edges));
             let hit = unit.w.hits > info.w.hits || unit.s.hits > info.speed_hits.hits;
-            hit || u16::from(turns_left(state)) <= far.div_ceil(speed) + SPARE
+            // Forts do not go away: there is nothing to wait for.
+            let ashore = !state.setup.sails(enemy(info.side));
+            hit || ashore || u16::from(turns_left(state)) <= far.div_ceil(speed) + SPARE
         }
     };
     let coast = shore(state, id).filter(|_| posture.run != Run::Never);
@@ -275,6 +304,10 @@ impl Fleet<'_, '_> {
         rated.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1))).map(|(_, at)| at)
     }
 
+    fn way_out(&self, from: Leg, edges: &[Edge]) -> u16 {
+        self.fleets.terms.way_out(self.fleets.state, self.fleets.seat, from, edges)
+    }
+
     /// Whom a unit goes for: where it will be.
     fn quarry(&self, piece: &Piece) -> Option<Hex> {
         let at = piece.lie.leg.at;
@@ -325,7 +358,7 @@ impl Fleet<'_, '_> {
         }
         let mut score = gain + 0.2 * second - caution * threat + tubes;
         if let Some(edges) = &task.edges {
-            score -= EXIT * f64::from(way_out(fleets.state, end.leg.at, edges));
+            score -= EXIT * f64::from(self.way_out(end.leg, edges));
         } else if let Some((hex, within)) = task.coast {
             score -= SHORE * f64::from(end.leg.at.distance(hex).saturating_sub(within));
         } else if let Some(at) = quarry {

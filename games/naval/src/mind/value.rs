@@ -5,6 +5,8 @@ use contract::Seat;
 
 use super::land::Land;
 use super::mission::way_out;
+use super::waters::{Waters, Way};
+use crate::course::Leg;
 use crate::rules::s10_points::value;
 use crate::state::{Phase, State};
 use crate::tables::{Condition, Setup};
@@ -15,6 +17,7 @@ use crate::unit::{Place, Unit};
 #[derive(Clone, Debug)]
 enum Term {
     Sunk(Vec<UnitId>, usize),
+    Kept(Vec<UnitId>, usize),
     Exited { units: Vec<UnitId>, count: usize, edges: Vec<Edge>, w: Option<u8>, s: Option<u8>, fixed: bool },
     Crippled(Vec<UnitId>, u8, u8),
     Afloat(Vec<UnitId>),
@@ -43,10 +46,15 @@ pub(crate) struct Terms {
     values: Vec<f64>,
     /// Land.
     pub(crate) land: Land,
+    /// By side: ways out by water.
+    waters: [Option<Waters>; 2],
+    /// By side: what all its forts are worth while they are whole.
+    forts: [f64; 2],
 }
 
 impl Terms {
-    pub(crate) fn new(setup: &Setup) -> Self {
+    pub(crate) fn new(state: &State) -> Self {
+        let setup = &state.setup;
         let ids = |names: &[String]| names.iter().filter_map(|name| setup.named(name)).collect::<Vec<_>>();
         let of = |class: &[Class], side: u8| {
             let is = setup.all().filter(|(_, info)| info.side.0 + 1 == side && class.contains(&info.class));
@@ -56,6 +64,9 @@ impl Terms {
             Condition::Sunk { units, count } => Term::Sunk(ids(units), usize::from(*count)),
             Condition::SunkClass { side, classes, count } => {
                 Term::Sunk(of(classes, *side), usize::from(*count))
+            }
+            Condition::SunkAtMost { side, classes, count } => {
+                Term::Kept(of(classes, *side), usize::from(*count))
             }
             Condition::Exited { units, count, edges, w_most, s_most, fixed } => Term::Exited {
                 units: ids(units),
@@ -86,7 +97,31 @@ impl Terms {
             Some(Shore { unit, hex, within, turns, w_most })
         });
         let values = setup.units.iter().map(|info| f64::from(value(info))).collect();
-        Terms { wins, shores: shores.collect(), values, land: Land::new(setup) }
+        let guns = |side: u8| {
+            let forts = setup.units.iter().filter(|info| info.class == Class::Fort && info.side.0 == side);
+            forts.map(|info| f64::from(info.a)).sum()
+        };
+        Terms {
+            wins,
+            shores: shores.collect(),
+            values,
+            land: Land::new(setup),
+            waters: [Seat(0), Seat(1)].map(|side| Waters::of(state, side)),
+            forts: [guns(0), guns(1)],
+        }
+    }
+
+    /// The way of a side from here over the nearest of these edges; none if there is no way.
+    fn way(&self, state: &State, side: Seat, from: Leg, edges: &[Edge]) -> Option<Way> {
+        match &self.waters[usize::from(side.0)] {
+            Some(waters) => waters.way(from),
+            None => Some(Way { points: way_out(state, from.at, edges), mines: 0 }),
+        }
+    }
+
+    /// What it costs in all.
+    pub(crate) fn way_out(&self, state: &State, side: Seat, from: Leg, edges: &[Edge]) -> u16 {
+        self.way(state, side, from, edges).map_or(u16::MAX / 2, Way::cost)
     }
 }
 
@@ -130,10 +165,37 @@ impl<'a> World<'a> {
         }
     }
 
-    /// The chance that so many of these come about, which have these chances.
-    fn several(mut chances: Vec<f64>, count: usize) -> f64 {
-        chances.sort_by(|a, b| b.total_cmp(a));
-        if chances.len() < count { 0.0 } else { chances.iter().take(count).product() }
+    /// The chance that so many of these come about at least, which have these chances.
+    fn several(chances: impl Iterator<Item = f64>, count: usize) -> f64 {
+        if count == 0 {
+            return 1.0;
+        }
+        // By how many have come about so far; the last place is for all that are wanted.
+        let mut so_far = vec![0.0; count + 1];
+        so_far[0] = 1.0;
+        for chance in chances {
+            so_far[count] += so_far[count - 1] * chance;
+            for n in (1..count).rev() {
+                so_far[n] += (so_far[n - 1] - so_far[n]) * chance;
+            }
+            so_far[0] *= 1.0 - chance;
+        }
+        so_far[count]
+    }
+
+    /// How much of the fire of a side's forts is left, of 1; without forts there is none.
+    fn batteries(&self, side: Seat) -> f64 {
+        let all = self.terms.forts[usize::from(side.0)];
+        if all == 0.0 {
+            return 0.0;
+        }
+        let setup = self.setup();
+        let forts = setup.all().filter(|(_, info)| info.class == Class::Fort && info.side == side);
+        let left = forts.map(|(id, info)| {
+            let unit = self.unit(id);
+            if unit.in_play() { f64::from(unit.strength(setup, info.a)) } else { 0.0 }
+        });
+        left.sum::<f64>() / all
     }
 
     fn escapes(&self, id: UnitId, edges: &[Edge], (w, s, fixed): (Option<u8>, Option<u8>, bool)) -> f64 {
@@ -145,13 +207,20 @@ impl<'a> World<'a> {
             Place::Left(_) | Place::Sunk => 0.0,
             Place::Waiting => 0.1,
             Place::At(at) => {
-                let speed = unit.speed_left(self.setup(), self.setup().unit(id).s);
-                let turns = f64::from(way_out(self.state, at, edges)) / f64::from(speed.max(1));
+                let info = self.setup().unit(id);
+                let speed = unit.speed_left(self.setup(), info.s);
+                let from = Leg { at, heading: unit.heading };
+                let Some(way) = self.terms.way(self.state, info.side, from, edges) else { return 0.0 };
+                let turns = f64::from(way.points) / f64::from(speed.max(1));
                 if speed == 0 || turns > self.left() + 1.0 {
                     return 0.02;
                 }
                 let repairs = if sound { 1.0 } else { 0.12 };
-                repairs * 0.93f64.powf(turns) * 0.85f64.powi(i32::from(unit.w.hits + unit.s.hits))
+                let mines = 0.8f64.powi(i32::from(way.mines));
+                // Forts fire at whoever passes, but not at everybody at once.
+                let guns = 1.0 - 0.4 * self.batteries(enemy(info.side)) * (turns / 3.0).min(1.0);
+                let hits = 0.85f64.powi(i32::from(unit.w.hits + unit.s.hits));
+                repairs * 0.93f64.powf(turns) * hits * mines * guns
             }
         }
     }
@@ -219,12 +288,13 @@ impl<'a> World<'a> {
     fn holds(&self, side: usize, term: &Term, points: [f64; 2]) -> f64 {
         let busy = (self.left() / 4.0).min(1.0);
         match term {
-            Term::Sunk(units, count) => {
-                World::several(units.iter().map(|id| self.doomed(*id)).collect(), *count)
+            Term::Sunk(units, count) => World::several(units.iter().map(|id| self.doomed(*id)), *count),
+            Term::Kept(units, most) => {
+                1.0 - World::several(units.iter().map(|id| self.doomed(*id)), most + 1)
             }
             Term::Exited { units, count, edges, w, s, fixed } => {
                 let all = units.iter().map(|id| self.escapes(*id, edges, (*w, *s, *fixed)));
-                World::several(all.collect(), *count)
+                World::several(all, *count)
             }
             Term::Crippled(units, w, s) => {
                 let one = |id: &UnitId| {
@@ -308,6 +378,22 @@ impl<'a> World<'a> {
     }
 }
 
+/// What a W (0), an S (1) or an X (2) does to a unit; says whether it does anything.
+fn struck(unit: &mut Unit, class: Class, hit: usize) -> bool {
+    match (class, hit) {
+        // §13.2 §13.3 What an airship or a fort does not mind.
+        (Class::Zeppelin, 0) | (Class::Fort, 1) => return false,
+        (Class::Fort, 0) if unit.w.hits + 1 < Track::FULL => unit.w.hits += 1,
+        (Class::Zeppelin | Class::Fort, _) => unit.place = Place::Sunk,
+        (_, 0) if !unit.w.full() => unit.w.hits += 1,
+        (_, 1) if !unit.s.full() => unit.s.hits += 1,
+        (_, 0) if !unit.s.full() => unit.s.hits += 1,
+        (_, 1) if !unit.w.full() => unit.w.hits += 1,
+        _ => unit.place = Place::Sunk,
+    }
+    true
+}
+
 /// What a W, an S and an X at each unit are worth to the other side.
 fn worths(state: &State, terms: &Terms) -> Vec<[f64; 3]> {
     let mut units = state.units.clone();
@@ -321,12 +407,8 @@ fn worths(state: &State, terms: &Terms) -> Vec<[f64; 3]> {
         let was = units[n].clone();
         let now = World { state, terms, units: &units }.standing(seat);
         for (hit, worth) in all[n].iter_mut().enumerate() {
-            match hit {
-                0 if !was.w.full() => units[n].w.hits += 1,
-                1 if !was.s.full() => units[n].s.hits += 1,
-                0 if !was.s.full() => units[n].s.hits += 1,
-                1 if !was.w.full() => units[n].w.hits += 1,
-                _ => units[n].place = Place::Sunk,
+            if !struck(&mut units[n], info.class, hit) {
+                continue;
             }
             let then = World { state, terms, units: &units }.standing(seat);
             *worth = (then - now).max(0.0) + 0.0002 * (1.0 + terms.values[n] / 10.0);

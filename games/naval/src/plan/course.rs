@@ -191,7 +191,7 @@ impl Plan<'_> {
                     next.at = at.at.toward(at.heading);
                     match s7_helm::way(&self.state, id, at.at, next.at) {
                         Way::Free => {}
-                        Way::Out => leaves = true,
+                        Way::Out(_) => leaves = true,
                         Way::Closed(_) => continue,
                     }
                 }

@@ -10,6 +10,12 @@ use crate::tables::{Condition, Win};
 use crate::types::{Class, UnitId, enemy};
 use crate::unit::{Place, Unit};
 
+/// How many units of a side's classes are sunk.
+fn sunk(state: &State, side: u8, classes: &[Class]) -> usize {
+    let of = |info: &crate::tables::UnitInfo| info.side.0 + 1 == side && classes.contains(&info.class);
+    state.all().filter(|(_, info, unit)| of(info) && unit.place == Place::Sunk).count()
+}
+
 /// Does a condition hold?
 fn holds(state: &State, side: Seat, condition: &Condition) -> bool {
     let units = |names: &[String]| -> Vec<UnitId> {
@@ -21,12 +27,8 @@ fn holds(state: &State, side: Seat, condition: &Condition) -> bool {
         Condition::Sunk { units: names, count: least } => {
             count(units(names), &|unit| unit.place == Place::Sunk) >= usize::from(*least)
         }
-        Condition::SunkClass { side, classes, count: least } => {
-            let of =
-                |info: &crate::tables::UnitInfo| info.side.0 + 1 == *side && classes.contains(&info.class);
-            let sunk = state.all().filter(|(_, info, unit)| of(info) && unit.place == Place::Sunk);
-            sunk.count() >= usize::from(*least)
-        }
+        Condition::SunkClass { side, classes, count } => sunk(state, *side, classes) >= usize::from(*count),
+        Condition::SunkAtMost { side, classes, count } => sunk(state, *side, classes) <= usize::from(*count),
         Condition::Exited { units: names, count: least, edges, w_most, s_most, fixed } => {
             let out = |unit: &Unit| {
                 let (w, s) = if *fixed { (unit.w.fixed, unit.s.fixed) } else { (unit.w.hits, unit.s.hits) };
@@ -90,6 +92,13 @@ fn ending(state: &State, last: bool) -> Option<Ending> {
     match wins {
         [Some(one), None] => end(Some(Seat(0)), &one.because),
         [None, Some(other)] => end(Some(Seat(1)), &other.because),
+        // Who wins unless the other does has not won if the other has.
+        [Some(one), Some(other)] if other.when.is_empty() && !one.when.is_empty() => {
+            end(Some(Seat(0)), &one.because)
+        }
+        [Some(one), Some(other)] if one.when.is_empty() && !other.when.is_empty() => {
+            end(Some(Seat(1)), &other.because)
+        }
         [Some(_), Some(_)] => end(None, "both sides have done what they set out to do"),
         [None, None] if !last => None,
         [None, None] => match state.setup.victory.margin {

@@ -124,8 +124,10 @@ pub(crate) fn lit(turn: &mut Turn<'_, Naval>) {
     for by in [Seat(0), Seat(1)] {
         let state = turn.state();
         let eyes = Eyes { state, side: by };
-        let sees =
-            |at: Hex| eyes.ours(by).iter().any(|id| eyes.at(*id).is_some_and(|from| eyes.clear(from, at)));
+        // Ruling N21: airships see nothing by themselves.
+        let looks = |id: &UnitId| eyes.info(*id).class != Class::Zeppelin;
+        let from: Vec<Hex> = eyes.ours(by).into_iter().filter(looks).filter_map(|id| eyes.at(id)).collect();
+        let sees = |at: Hex| from.iter().any(|from| eyes.clear(*from, at));
         let bright = |at: Hex| eyes.lit(at) && sees(at);
         let units: Vec<UnitId> = state
             .side(enemy(by))

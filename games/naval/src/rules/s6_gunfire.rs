@@ -125,8 +125,8 @@ pub(super) fn special(turn: &mut Turn<'_, Naval>, unit: UnitId, column: Column, 
     let roll = turn.dice().two_d6();
     let state = turn.state();
     let hit = state.setup.charts().special(roll.0 + roll.1);
-    // A fire lights up the night only; a radar must be there to be hit.
-    let night = state.setup.dark(state.turn);
+    // A fire lights up the next turn, if that is a night's; a radar must be there to be hit.
+    let night = state.setup.dark(state.turn + 1);
     let hit = hit.filter(|hit| *hit != SpecialHit::Deck || night);
     turn.emit(Event::SpecialRolled { hit, roll, unit });
     if hit == Some(SpecialHit::Bridge) {

@@ -10,7 +10,7 @@ use crate::event::Order;
 use crate::refusal::Refusal;
 use crate::state::{Phase, State};
 use crate::tables::Rule;
-use crate::types::{Class, Hex, UnitId};
+use crate::types::{Class, Edge, Hex, UnitId};
 use crate::view::{HelmView, PlotView};
 
 /// §12.22 Is this a dummy that is to be placed in this movement? §16 Or a reinforcement that enters in it?
@@ -101,8 +101,8 @@ pub(crate) fn forced(state: &State, id: UnitId) -> bool {
 pub(crate) enum Way {
     /// Sea.
     Free,
-    /// Out of play, over an edge that the scenario names.
-    Out,
+    /// Out of play, over this edge, which the scenario names.
+    Out(Edge),
     /// No way: land, or the end of the map.
     Closed(Refusal),
 }
@@ -116,16 +116,20 @@ pub(crate) fn way(state: &State, id: UnitId, from: Hex, to: Hex) -> Way {
         let far = to.x.abs() > 500 || to.y.abs() > 500;
         return if far { Way::Closed(Refusal::Edge) } else { Way::Free };
     }
-    if let Some(edge) = setup.map.leaves(from, to) {
-        let out = setup.exits.iter().any(|exit| {
-            exit.side == info.side.0 + 1
-                && exit.edges.contains(&edge)
-                && (exit.hexes.is_empty() || exit.hexes.contains(&from))
-        });
-        if out && info.class != Class::Dummy {
-            return Way::Out;
+    if setup.map.leaves(from, to).next().is_some() {
+        // Ruling N31: an edge is an exit for those whom the scenario lets leave over it.
+        let named = |edge: &Edge| {
+            setup.exits.iter().any(|exit| {
+                exit.side == info.side.0 + 1
+                    && exit.edges.contains(edge)
+                    && (exit.hexes.is_empty() || exit.hexes.contains(&from))
+            })
+        };
+        let out = setup.map.leaves(from, to).find(named);
+        if let Some(edge) = out.filter(|_| info.class != Class::Dummy) {
+            return Way::Out(edge);
         }
-        if out || setup.map.closed || to.x.abs() > 500 || to.y.abs() > 500 {
+        if out.is_some() || setup.map.closed || to.x.abs() > 500 || to.y.abs() > 500 {
             return Way::Closed(Refusal::Edge);
         }
     }
@@ -148,7 +152,8 @@ pub(crate) fn way(state: &State, id: UnitId, from: Hex, to: Hex) -> Way {
 /// Has the course led off the map?
 pub(crate) fn out(state: &State, id: UnitId, course: &Course, start: Leg) -> bool {
     let legs = course.legs(start);
-    legs.windows(2).any(|pair| pair[0].at != pair[1].at && way(state, id, pair[0].at, pair[1].at) == Way::Out)
+    let leads = |pair: &[Leg]| way(state, id, pair[0].at, pair[1].at);
+    legs.windows(2).any(|pair| pair[0].at != pair[1].at && matches!(leads(pair), Way::Out(_)))
 }
 
 /// §7 May this be plotted next?

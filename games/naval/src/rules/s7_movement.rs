@@ -165,7 +165,7 @@ fn steam(turn: &mut Turn<'_, Naval>, unit: UnitId, start: Leg, course: Option<Co
             Step::Ahead => {
                 let to = now.at.toward(now.heading);
                 match way(turn.state(), unit, now.at, to) {
-                    Way::Out => left = turn.state().setup.map.leaves(now.at, to),
+                    Way::Out(edge) => left = Some(edge),
                     Way::Closed(Refusal::Land | Refusal::Edge) => break,
                     Way::Free | Way::Closed(_) => {}
                 }

@@ -238,6 +238,13 @@ fn condition(called: &[String], condition: &Condition, bombards: bool, at: &str)
             }
             Ok(())
         }
+        Condition::SunkAtMost { side: of, classes, .. } => {
+            side(*of, &format!("{at}.sunk_at_most.side"))?;
+            if classes.is_empty() {
+                return fail(format!("{at}.sunk_at_most"), "name the classes");
+            }
+            Ok(())
+        }
         Condition::Exited { units: names, count, .. } => of(names, *count, "exited"),
         Condition::Crippled { units: names, .. } => of(names, 1, "crippled"),
         Condition::Afloat { units: names } => of(names, 1, "afloat"),
@@ -412,6 +419,7 @@ pub(super) fn won_by_those_who_sail(win: &Win, sails: impl Fn(&str) -> bool) -> 
             | Condition::Afloat { units }
             | Condition::Sound { units, .. } => units.retain(|name| sails(name)),
             Condition::SunkClass { .. }
+            | Condition::SunkAtMost { .. }
             | Condition::Bombarded
             | Condition::NotBombarded
             | Condition::Lead { .. } => {}

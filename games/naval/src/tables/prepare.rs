@@ -164,6 +164,8 @@ fn switches(options: &Options, scenario: &Scenario) -> Switches {
         Preset::Optional => Rule::ALL.into_iter().filter(|rule| rule.optional()).collect(),
         Preset::Advanced => Rule::ALL.into_iter().filter(|rule| rule.optional() || rule.advanced()).collect(),
     };
+    // §11.8 Mines that lie there explode, whatever else is in use.
+    on = implied(scenario).filter(|rule| *rule == Rule::Mines).fold(on, Switches::with);
     on = options.with.iter().fold(on, |on, rule| on.with(*rule));
     on = options.without.iter().fold(on, |on, rule| on.without(*rule));
     // §12.1 National sets supersede generic radar; §12.22 dummies need fog.

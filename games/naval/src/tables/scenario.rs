@@ -337,6 +337,15 @@ pub enum Condition {
         /// How many.
         count: u8,
     },
+    /// No more ships of a side's classes are sunk than so many.
+    SunkAtMost {
+        /// The side: 1 or 2.
+        side: u8,
+        /// Classes.
+        classes: Vec<Class>,
+        /// How many at most.
+        count: u8,
+    },
     /// So many of these have left over these edges with at most so many hits.
     Exited {
         /// Of these.

@@ -177,19 +177,16 @@ impl Map {
         hex.x >= 1 && hex.x <= self.columns && hex.y >= 1 && hex.y <= self.rows
     }
 
-    /// The edge over which a step leads out of the frame.
-    pub const fn leaves(&self, from: Hex, to: Hex) -> Option<Edge> {
-        if !self.inside(from) || self.inside(to) {
-            None
-        } else if to.y < 1 {
-            Some(Edge::North)
-        } else if to.y > self.rows {
-            Some(Edge::South)
-        } else if to.x < 1 {
-            Some(Edge::West)
-        } else {
-            Some(Edge::East)
-        }
+    /// The edges over which a step leads out of the frame: two at a corner.
+    pub fn leaves(&self, from: Hex, to: Hex) -> impl Iterator<Item = Edge> {
+        let over = [
+            (to.y < 1, Edge::North),
+            (to.y > self.rows, Edge::South),
+            (to.x < 1, Edge::West),
+            (to.x > self.columns, Edge::East),
+        ];
+        let out = self.inside(from);
+        over.into_iter().filter_map(move |(over, edge)| (out && over).then_some(edge))
     }
 
     /// All hexes inside the frame, row by row.

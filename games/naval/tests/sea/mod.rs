@@ -98,8 +98,13 @@ pub(crate) fn at(game: &Scripted<Naval>, unit: &str, target: &str) -> Action {
 
 /// Fights a battle with sixes to its end: nobody does anything but fire these shots, each in its turn.
 pub(crate) fn fought(scene: Value, shots: &[(u8, &str, &str)]) -> Scripted<Naval> {
-    let mut game =
-        Scripted::<Naval>::open(options(json!({ "scenario": scene, "rules": "basic" })), &[6, 6, 6]);
+    fought_so(scene, json!({}), shots)
+}
+
+/// The same with more options.
+pub(crate) fn fought_so(scene: Value, more: Value, shots: &[(u8, &str, &str)]) -> Scripted<Naval> {
+    let fought = with(json!({ "scenario": scene, "rules": "basic" }), more);
+    let mut game = Scripted::<Naval>::open(options(fought), &[6, 6, 6]);
     while let Some(seat) = game.to_act().lowest() {
         if matches!(game.state().phase(), naval::state::Phase::Aim(_)) {
             for (turn, unit, target) in shots {
