@@ -127,14 +127,18 @@ impl Line {
             if along <= 0 || along >= whole {
                 return;
             }
-            let side = |(cx, cy): (i32, i32)| dx * (hy + cy - py) - dy * (hx + cx - px);
-            let corners = [(2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)].map(side);
-            let (least, most) = (corners.iter().min().copied(), corners.iter().max().copied());
-            let on = corners.iter().filter(|c| **c == 0).count();
-            match (least.unwrap_or(0), most.unwrap_or(0)) {
-                (least, most) if least < 0 && most > 0 => line.crossed.push(hex),
-                (least, _) if on == 2 => touched.push((hex, least < 0)),
-                _ => {}
+            // How many corners lie to the left of the line, on it and to its right.
+            let (mut less, mut on, mut more) = (0, 0, 0);
+            for (cx, cy) in [(2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)] {
+                let side: i32 = dx * (hy + cy - py) - dy * (hx + cx - px);
+                less += u8::from(side < 0);
+                on += u8::from(side == 0);
+                more += u8::from(side > 0);
+            }
+            if less > 0 && more > 0 {
+                line.crossed.push(hex);
+            } else if on == 2 {
+                touched.push((hex, less > 0));
             }
         };
         let (left, right) = (from.x.min(to.x), from.x.max(to.x));

@@ -47,6 +47,8 @@ pub trait Scene {
     fn bursts(&self) -> &[Hex];
     /// §11.4 Is there smoke?
     fn smoky(&self, hex: Hex) -> bool;
+    /// §11.4 Is there any smoke at all?
+    fn smoke(&self) -> bool;
     /// §5 Targets that are named, as far as they are known.
     fn designated(&self) -> Vec<Known>;
     /// §12.22 May a side fire at this unit, as far as declaring goes?
@@ -102,11 +104,14 @@ pub trait Scene {
             return false;
         }
         let units = setup.on(Rule::BlockedLines);
-        if far < 2 || (setup.map.terrain.is_empty() && !units && !setup.on(Rule::Smoke)) {
+        let (ashore, smoke) = (setup.map.may_block(from, to), self.smoke());
+        if far < 2 || (!ashore && !units && !smoke) {
             return true;
         }
         let line = Line::between(from, to);
-        if line.count(|hex| setup.map.terrain(hex).blocks()) > land || line.blocked(|hex| self.smoky(hex)) {
+        if ashore && line.count(|hex| setup.map.terrain(hex).blocks()) > land
+            || smoke && line.blocked(|hex| self.smoky(hex))
+        {
             return false;
         }
         if !units {
@@ -264,6 +269,10 @@ impl Scene for Truth<'_> {
         self.0.smoke.contains_key(&hex)
     }
 
+    fn smoke(&self) -> bool {
+        !self.0.smoke.is_empty()
+    }
+
     fn designated(&self) -> Vec<Known> {
         known(self.0, None)
     }
@@ -313,6 +322,10 @@ impl Scene for Eyes<'_> {
 
     fn smoky(&self, hex: Hex) -> bool {
         self.state.smoke.contains_key(&hex)
+    }
+
+    fn smoke(&self) -> bool {
+        !self.state.smoke.is_empty()
     }
 
     fn designated(&self) -> Vec<Known> {

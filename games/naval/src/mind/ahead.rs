@@ -17,7 +17,7 @@ use crate::types::{UnitId, enemy};
 /// Turns that are played ahead.
 const TURNS: u8 = 5;
 /// Turns of one unit for each step of a budget.
-const PER_NODE: u64 = 12;
+const PER_NODE: u64 = 10;
 /// Worlds at least and at most, in each round.
 const WORLDS: (u64, u64) = (2, 40);
 /// Rounds of comparison: how many plans are left after each.

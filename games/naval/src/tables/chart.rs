@@ -43,7 +43,7 @@ pub(super) fn map(file: &MapFile) -> Result<Map, OptionError> {
             terrain.extend(hexes.into_iter().map(|hex| (hex, kind)));
         }
     }
-    Ok(Map { columns: file.columns, rows: file.rows, terrain, closed: file.closed })
+    Ok(Map::new(file.columns, file.rows, terrain, file.closed))
 }
 
 /// A hex, or all columns and rows between two.

@@ -161,9 +161,44 @@ pub struct Map {
     pub terrain: BTreeMap<Hex, Terrain>,
     /// Does it end at its edges, but for exits?
     pub closed: bool,
+    /// How many hexes that block a line lie above and to the left of each of the frame.
+    blocking: Vec<u16>,
 }
 
 impl Map {
+    /// A map of this terrain.
+    pub fn new(columns: i16, rows: i16, terrain: BTreeMap<Hex, Terrain>, closed: bool) -> Self {
+        let mut map = Map { columns, rows, terrain, closed, blocking: Vec::new() };
+        let mut sums = vec![0; ((columns + 1) * (rows + 1)) as usize];
+        let place = |x: i16, y: i16| (y * (columns + 1) + x) as usize;
+        for (y, x) in (1..=rows).flat_map(|y| (1..=columns).map(move |x| (y, x))) {
+            let here = u16::from(map.terrain(Hex { x, y }).blocks());
+            sums[place(x, y)] =
+                here + sums[place(x - 1, y)] + sums[place(x, y - 1)] - sums[place(x - 1, y - 1)];
+        }
+        map.blocking = sums;
+        map
+    }
+
+    /// May anything on the map block the line between two hexes? If not, nobody need look closer.
+    pub fn may_block(&self, from: Hex, to: Hex) -> bool {
+        if self.terrain.is_empty() && !self.closed {
+            return false;
+        }
+        // Beyond the frame there is nothing, unless the map ends there.
+        if self.closed && !(self.inside(from) && self.inside(to)) {
+            return true;
+        }
+        // A line stays within half a hex of its ends' rows, and columns do not lie level.
+        let (left, right) = (from.x.min(to.x) - 1, from.x.max(to.x));
+        let (top, bottom) = (from.y.min(to.y) - 2, from.y.max(to.y) + 1);
+        let sum = |x: i16, y: i16| {
+            let (x, y) = (x.clamp(0, self.columns), y.clamp(0, self.rows));
+            self.blocking[(y * (self.columns + 1) + x) as usize]
+        };
+        sum(right, bottom) + sum(left, top) > sum(left, bottom) + sum(right, top)
+    }
+
     /// What a hex is. Beyond the frame the sea goes on, unless the map is closed.
     pub fn terrain(&self, hex: Hex) -> Terrain {
         if self.closed && !self.inside(hex) {

@@ -49,6 +49,10 @@ impl Scene for View {
         self.smoke.iter().any(|smoke| smoke.at == hex)
     }
 
+    fn smoke(&self) -> bool {
+        !self.smoke.is_empty()
+    }
+
     fn designated(&self) -> Vec<Known> {
         let named = self.shots.iter().map(|s| Known { unit: s.unit, battery: s.battery, target: s.target });
         let drafted = self.drafts.shots.iter();
