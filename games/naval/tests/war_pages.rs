@@ -87,18 +87,18 @@ fn s1_4_land_says_why_it_is_barred_and_a_closed_map_ends_at_its_frame() {
     let mut desk = Desk::open(r#"{"scenario":"gallipoli"}"#, "war");
     assert!(desk.until(0, Stage::Move, |_| true));
     let view = desk.view(0);
-    let hood = tool(&view, "Majestic");
+    let ship = tool(&view, "Majestic");
     for (at, words) in
         [("2612", "2612 is land"), ("2206", "lies ashore"), ("0203", "out of reach of Majestic")]
     {
-        let Pointed::No(why) = press(&view, hood, at, 1) else { panic!("{at} is no goal") };
+        let Pointed::No(why) = press(&view, ship, at, 1) else { panic!("{at} is no goal") };
         assert!(why.contains(words), "{at}: {why}");
     }
     assert!(desk.try_line(0, "sail Majestic 2612").is_err_and(|why| why.contains("2612 is land")));
     // One row beyond the exit, and nothing beyond the other edges.
-    let screen = Naval::screen(&view, &Hand { tool: hood, ..Hand::default() }, None);
+    let screen = Naval::screen(&view, &Hand { tool: ship, ..Hand::default() }, None);
     assert_eq!(screen.cells, Some((17, 28)));
-    assert!(html(&view, hood).contains("layer-ground closed"));
+    assert!(html(&view, ship).contains("layer-ground closed"));
 }
 
 #[test]
