@@ -2,14 +2,13 @@
 
 use contract::Seat;
 
-use crate::tables::{Condition, Setup, Special, Win};
+use crate::tables::{Condition, Exit, Setup, Special, Win};
 use crate::tell::{edge_name, many};
 use crate::types::{Class, Edge};
 
 /// What a side must do to win, a sentence each.
 pub fn goals(setup: &Setup, side: Seat) -> Vec<String> {
-    let wins = setup.victory.wins.iter().filter(|win| win.side == side.0 + 1);
-    let mut all: Vec<String> = wins.map(|win| goal(setup, win)).collect();
+    let mut all = ways(setup, side);
     if let Some(margin) = setup.victory.margin {
         let lead = if margin == 0 {
             "more points than the enemy".to_owned()
@@ -20,6 +19,12 @@ pub fn goals(setup: &Setup, side: Seat) -> Vec<String> {
         all.push(format!("At the end, {lead} wins{else_} (§10)."));
     }
     all
+}
+
+/// The ways in which a side wins besides points, a sentence each.
+pub(crate) fn ways(setup: &Setup, side: Seat) -> Vec<String> {
+    let wins = setup.victory.wins.iter().filter(|win| win.side == side.0 + 1);
+    wins.map(|win| goal(setup, win)).collect()
 }
 
 fn goal(setup: &Setup, win: &Win) -> String {
@@ -57,7 +62,7 @@ fn words(setup: &Setup, condition: &Condition) -> String {
                 (None, Some(s)) => format!(", with {s}S at most{for_good}"),
                 (Some(w), Some(s)) => format!(", with {w}W and {s}S at most{for_good}"),
             };
-            format!("get {} away{over}{hits}", of(units, *count))
+            format!("get {} away{over}{}{hits}", any_of(setup, units, *count), through(setup, edges))
         }
         Condition::Crippled { units, w, s } => {
             // A track has three hits: more than that cannot be meant.
@@ -104,6 +109,26 @@ fn kinds(classes: &[Class]) -> String {
     let names: Vec<&str> = classes.iter().map(|class| class.name()).collect();
     let capital = [Class::Bb, Class::Bc].iter().all(|class| classes.contains(class));
     if capital { "capital ship".into() } else { names.join(" or ") }
+}
+
+/// So many of these; a fleet is not named ship by ship.
+fn any_of(setup: &Setup, units: &[String], count: u8) -> String {
+    let side = units.first().and_then(|name| setup.named(name)).map(|id| setup.unit(id).side);
+    let fleet = setup.units.iter().filter(|unit| Some(unit.side) == side && unit.class.ship());
+    let all = units.len() > 2 && fleet.clone().all(|unit| units.contains(&unit.name));
+    if all { format!("any {}", many(usize::from(count), "ship", "ships")) } else { of(units, count) }
+}
+
+/// The hexes from which alone an exit leads over these edges.
+fn through(setup: &Setup, edges: &[Edge]) -> String {
+    let fits = |exit: &&Exit| exit.edges.iter().any(|edge| edges.contains(edge));
+    let hexes = setup.exits.iter().filter(fits).flat_map(|exit| &exit.hexes);
+    let hexes: Vec<String> = hexes.map(ToString::to_string).collect();
+    match hexes.as_slice() {
+        [] => String::new(),
+        [first, .., last] if hexes.len() > 4 => format!(" from {first} to {last}"),
+        few => format!(" from {}", few.join(" or ")),
+    }
 }
 
 /// So many of these.
@@ -235,8 +260,9 @@ pub fn specials(setup: &Setup) -> Vec<String> {
         ),
         Special::Minesweeping { side: of, from, ship, fort, clears, .. } => format!(
             "From turn {from} on the {} may send trawlers to one known mine hex a turn, within {ship} hexes of a ship of \
-             theirs and with no fort that is unhurt within {fort}: {clears} and more clears it.",
-            side(*of)
+             theirs and with no fort that is unhurt within {fort}: a {clears}{} clears it.",
+            side(*of),
+            if *clears < 6 { " or more" } else { "" }
         ),
     };
     let mut all: Vec<String> = setup.special.iter().map(one).collect();

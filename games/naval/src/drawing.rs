@@ -33,6 +33,9 @@ pub(crate) fn window(view: &View) -> Window {
             let Hex { x, y } = hex;
             [Hex::at(x - far, y), Hex::at(x + far, y), Hex::at(x, y - far), Hex::at(x, y + far)]
         });
+    if map.closed {
+        return exits(frame, &view.basis.exits);
+    }
     let contacts = view.contacts.iter().map(|contact| contact.at);
     let past =
         view.units.iter().flat_map(|unit| &unit.passages).flat_map(|passage| passage.hexes.iter().copied());
@@ -55,6 +58,21 @@ pub(crate) fn window(view: &View) -> Window {
     window
 }
 
+/// A closed map, and one hex more beyond every edge over which somebody may leave.
+fn exits(frame: Window, exits: &[Exit]) -> Window {
+    let over = |edge: Edge| i16::from(exits.iter().any(|exit| exit.edges.contains(&edge)));
+    Window {
+        columns: (frame.columns.0 - over(Edge::West), frame.columns.1 + over(Edge::East)),
+        rows: (frame.rows.0 - over(Edge::North), frame.rows.1 + over(Edge::South)),
+    }
+}
+
+/// §16 Where a reinforcement of the viewer's enters unless it chooses another place.
+pub(crate) fn entry(view: &View, id: UnitId) -> Option<Hex> {
+    let own = view.arriving.contains(&id) && view.seat == Some(view.basis.unit(id).side);
+    view.basis.unit(id).at.filter(|_| own)
+}
+
 /// The chart as a viewer sees it.
 pub(crate) fn chart(view: &View) -> Chart {
     let setup = &view.basis;
@@ -63,6 +81,7 @@ pub(crate) fn chart(view: &View) -> Chart {
     let mut chart = Chart::new(title, frame);
     chart.window = window(view);
     chart.land.clone_from(&setup.map.terrain);
+    chart.closed = setup.map.closed;
     (chart.night, chart.wind) = (view.night, view.wind);
     chart.gates = setup.exits.iter().flat_map(gates).collect();
     let plan = Plan::new(view);
@@ -117,8 +136,13 @@ fn counter(plan: &Plan, unit: &UnitView) -> Option<Counter> {
     let view = plan.view;
     let placed = view.drafts.placing.iter().find(|placing| placing.unit == unit.id);
     let placed = placed.map(|placing| (placing.at, placing.heading, placing.speed));
-    let now = unit.unit.hex().map(|hex| (hex, unit.unit.heading, unit.unit.speed));
-    let (hex, heading, speed) = placed.or(now)?;
+    // §16 A fleet that turns away begins its movement the other way round.
+    let turned = unit.plot.as_ref().filter(|_| view.drafts.turn_away).and_then(|plot| plot.path.first());
+    let heading = turned.map_or(unit.unit.heading, |leg| leg.heading);
+    let now = unit.unit.hex().map(|hex| (hex, heading, unit.unit.speed));
+    let info = view.basis.unit(unit.id);
+    let enters = || entry(view, unit.id).map(|hex| (hex, info.heading, info.speed));
+    let (hex, heading, speed) = placed.or(now).or_else(enters)?;
     let fort = unit.class == Class::Fort;
     Some(Counter {
         key: format!("u{}", unit.id.0),
@@ -197,6 +221,10 @@ fn marks(view: &View) -> Vec<Mark> {
     all.extend(sunk.filter_map(|unit| {
         let hex = *unit.passages.last()?.hexes.last()?;
         Some(Mark { hex, kind: MarkKind::Sunk(unit.name.clone()) })
+    }));
+    let ruins = view.units.iter().filter(|unit| unit.unit.place == Place::Sunk && unit.class == Class::Fort);
+    all.extend(ruins.filter_map(|unit| {
+        Some(Mark { hex: view.basis.unit(unit.id).at?, kind: MarkKind::Ruin(unit.name.clone()) })
     }));
     all
 }

@@ -220,11 +220,9 @@ impl With<'_> {
             Event::ZeppelinsRolled { die, number, side } => {
                 let die = die.map(|die| format!("The die shows {die}: ")).unwrap_or_default();
                 let number = usize::from(*number);
-                format!(
-                    "{die}the {} have {} (§13.2).",
-                    self.side(*side),
-                    many(number, "zeppelin", "zeppelins")
-                )
+                let the = if die.is_empty() { "The" } else { "the" };
+                let number = many(number, "zeppelin", "zeppelins");
+                format!("{die}{the} {} have {number} (§13.2).", self.side(*side))
             }
             Event::Drifted { at, unit } => format!("The wind carries {} to {at} (§13.2).", self.name(*unit)),
             Event::Bombed(bomb) => {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use contract::Seat;
 
 use crate::action::Action;
-use crate::brief::{goals, specials};
+use crate::brief::{capital, goals, specials};
 use crate::event::Stage;
 use crate::tell::many;
 use crate::types::{Battery, Class, Track, UnitId};
@@ -42,7 +42,9 @@ pub(crate) fn prompt(view: &View) -> String {
     let asked = view.seat.filter(|seat| view.waiting.contains(seat));
     let Some(seat) = asked else {
         let names: Vec<&str> = view.waiting.iter().map(|seat| side(view, *seat)).collect();
-        return format!("{turn}{}. Waiting for the {}.", stage_name(view.stage), names.join(" and the "));
+        let stage = stage_name(view.stage);
+        let stage = if turn.is_empty() { capital(stage) } else { stage.to_owned() };
+        return format!("{turn}{stage}. Waiting for the {}.", names.join(" and the "));
     };
     let what = match view.stage {
         Stage::Deploy => {
@@ -54,12 +56,17 @@ pub(crate) fn prompt(view: &View) -> String {
                 parts.push("put your two dummies on the map, or none".into());
             }
             if mines > 0 && view.rules.contains(&crate::tables::Rule::Mines) {
-                parts.push(format!("mine {} in secret", many(mines, "hex", "hexes")));
+                let laid = view.drafts.mines.len();
+                let so_far = if laid > 0 { format!(" ({laid} laid)") } else { String::new() };
+                parts.push(format!("mine {} in secret{so_far}", many(mines, "hex", "hexes")));
             }
             if airships > 0 {
-                parts.push(format!("place {}, or none", many(airships, "zeppelin", "zeppelins")));
+                let flies = |id: UnitId| view.unit(id).is_some_and(|unit| unit.class == Class::Zeppelin);
+                let placed = view.drafts.placing.iter().filter(|placing| flies(placing.unit)).count();
+                let so_far = if placed > 0 { format!("{placed} placed") } else { "or none".into() };
+                parts.push(format!("place {}, {so_far}", many(airships, "zeppelin", "zeppelins")));
             }
-            format!("{}.", crate::brief::capital(&parts.join(", and ")))
+            format!("{}.", capital(&parts.join(", and ")))
         }
         Stage::Sight => {
             let open =

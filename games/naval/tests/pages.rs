@@ -13,11 +13,14 @@ use paint::{Hand, Part, Pointed, Present as _};
 
 const PARTS: [&str; 11] =
     ["ground", "arc", "reach", "paths", "ships", "press", "hand", "zoom", "panel", "card", "fleets"];
-/// By day without fog, by night, and with everything that hides.
-const BATTLES: [&str; 3] = [
+/// By day without fog, by night, and with everything that hides; then those with forts, airships and reinforcements.
+const BATTLES: [&str; 6] = [
     r#"{"scenario":"denmark_strait"}"#,
     r#"{"scenario":"matapan","rules":"optional"}"#,
     r#"{"scenario":"calabria","rules":"advanced"}"#,
+    r#"{"scenario":"gallipoli","variants":["minesweeping"]}"#,
+    r#"{"scenario":"august_sortie","variants":["two_zeppelins"]}"#,
+    r#"{"scenario":"falklands","variants":["moltke"]}"#,
 ];
 
 /// The values of an attribute, wherever it is.

@@ -5,7 +5,8 @@ const seen = (element) => element.getClientRects().length > 0 && getComputedStyl
 const text = (id) => document.getElementById(id)?.innerText ?? "";
 const free = (element) => !element.hasAttribute("disabled") && element.getAttribute("aria-disabled") !== "true";
 const things = [...(page?.querySelectorAll(kinds.map((kind) => `[data-${kind}]`).join(",")) ?? [])]
-  .filter((element) => seen(element) && free(element))
+  // A board that is pressed as a whole is no single thing.
+  .filter((element) => seen(element) && free(element) && !element.hasAttribute("data-hexes"))
   .map((element, number) => {
     const kind = kinds.find((kind) => element.hasAttribute("data-" + kind));
     return {

@@ -287,6 +287,13 @@ impl Session {
         Ok(self.client.perform_actions(mouse).await?)
     }
 
+    /// Clicks a point of the window, given in its pixels.
+    pub async fn click_at(&self, (x, y): (f64, f64)) -> Result<()> {
+        let there = PointerAction::MoveTo { duration: None, x, y };
+        let mouse = MouseActions::new("mouse".to_owned()).then(there).then(DOWN).then(UP);
+        Ok(self.client.perform_actions(mouse).await?)
+    }
+
     /// Clicks the first element that fits twice, before any server can answer.
     pub async fn double_click(&self, css: &str) -> Result<()> {
         let pause = PointerAction::Pause { duration: Duration::from_millis(15) };

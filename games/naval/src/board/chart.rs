@@ -9,10 +9,10 @@ use paint::svg::{at, document};
 use super::counter::{self, Counter, Kind};
 use super::geometry::{Window, centre, outline};
 use super::ink::Ink;
-use super::marks::{self, Aim, Gate, Light, Mark, Path, Ring};
+use super::marks::{self, Aim, Gate, Light, Mark, MarkKind, Path, Ring};
 use super::terrain::{self, Ground};
 use super::{rose, silhouette};
-use crate::types::{Heading, Hex, Terrain};
+use crate::types::{Class, Heading, Hex, Terrain};
 
 /// Everything a chart shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub struct Chart {
     pub frame: Window,
     /// What is not open sea.
     pub land: BTreeMap<Hex, Terrain>,
+    /// Is there nothing beyond the frame?
+    pub closed: bool,
     /// Is it night?
     pub night: bool,
     /// §11.7 From where the wind blows.
@@ -55,6 +57,7 @@ impl Chart {
             window: frame,
             frame,
             land: BTreeMap::new(),
+            closed: false,
             night: false,
             wind: Heading::A,
             gates: Vec::new(),
@@ -89,14 +92,14 @@ pub struct Layer {
 
 /// The layers from the bottom up. Only `chart-ground` is large, and it changes with the window alone.
 pub fn layers(chart: &Chart, ink: &Ink) -> Vec<Layer> {
-    let Chart { window, frame, land, gates, night, .. } = chart;
+    let Chart { window, frame, land, gates, closed, night, .. } = chart;
     let seen = |hex: &Hex| window.holds(*hex);
     let units = chart.counters.iter().filter_map(|unit| match unit.kind {
         Kind::Unit(class, _) => Some((class, unit.side)),
         Kind::Contact => None,
     });
     let layer = |id: &'static str, body: Markup| Layer { id, svg: body.into_string() };
-    let ground = Ground { window, frame, land, gates, night: *night };
+    let ground = Ground { window, frame, land, gates, closed: *closed, night: *night };
     vec![
         layer("chart-hulls", html! { defs { (silhouette::symbols(units, ink)) } }),
         layer("chart-ground", terrain::terrain(ground, ink)),
@@ -126,6 +129,7 @@ fn ships(chart: &Chart, ink: &Ink) -> Markup {
                     [unit] => (counter::counter(unit, ink)),
                     units => (counter::pile(units, ink)),
                 }
+                @if let Some(hidden) = mined(chart, *hex) { (marks::mined(hidden, ink)) }
             }
         }
         g class="names" aria-hidden="true" font-size="11" text-anchor="middle" fill=(ink.ink) stroke=(ink.card) stroke-width="3" stroke-linejoin="round" paint-order="stroke" {
@@ -133,12 +137,35 @@ fn ships(chart: &Chart, ink: &Ink) -> Markup {
                 @if let [unit] = &units[..] {
                     @if matches!(unit.kind, Kind::Unit(..)) && !piles.contains_key(&hex.toward(Heading::D)) {
                         @let (x, y) = centre(*hex);
-                        (at(x, y, html! { text y="38" { (unit.name) } }))
+                        (at(x, y, name(unit)))
                     }
                 }
             }
         }
     }
+}
+
+/// A unit's name under it. Forts stand close together, and have long names: two words are two lines.
+fn name(unit: &Counter) -> Markup {
+    let lines = match (unit.kind, unit.name.split_once(' ')) {
+        (Kind::Unit(Class::Fort, _), Some((first, rest))) => [first, rest].to_vec(),
+        _ => vec![&unit.name[..]],
+    };
+    html! { @for (n, line) in lines.iter().enumerate() { text y=(38 + 11 * n) { (line) } } }
+}
+
+/// §11.8 Are there mines in this hex, and if so, does only the viewer know of them?
+fn mined(chart: &Chart, hex: Hex) -> Option<bool> {
+    chart.marks.iter().filter(|mark| mark.hex == hex).find_map(|mark| match mark.kind {
+        MarkKind::Mines => Some(false),
+        MarkKind::HiddenMines => Some(true),
+        MarkKind::Smoke
+        | MarkKind::Starshell
+        | MarkKind::Sunk(_)
+        | MarkKind::Ruin(_)
+        | MarkKind::Goal(_)
+        | MarkKind::Splash => None,
+    })
 }
 
 /// Is there a unit in a hex beside this one? Such units are not drawn larger than they are, however far away.

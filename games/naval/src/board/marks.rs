@@ -58,6 +58,8 @@ pub enum MarkKind {
     Starshell,
     /// A unit sank here.
     Sunk(String),
+    /// §13.3 A fort was destroyed here.
+    Ruin(String),
     /// What a scenario is about, such as an airfield.
     Goal(String),
     /// Shells fell here.
@@ -190,6 +192,7 @@ pub(super) fn mark(mark: &Mark, ink: &Ink) -> Markup {
         MarkKind::HiddenMines => "mines that only you know of".to_owned(),
         MarkKind::Starshell => "starshell".to_owned(),
         MarkKind::Sunk(name) => format!("{name} sank here"),
+        MarkKind::Ruin(name) => format!("{name} was destroyed"),
         MarkKind::Goal(name) => name.clone(),
         MarkKind::Splash => "shells fell here".to_owned(),
     };
@@ -200,15 +203,7 @@ pub(super) fn mark(mark: &Mark, ink: &Ink) -> Markup {
                 MarkKind::Smoke => g fill=(ink.faint) fill-opacity="0.62" stroke=(ink.card) stroke-opacity="0.5" stroke-width="1.2" {
                     circle cx="-11" cy="6" r="12" {} circle cx="10" cy="8" r="13" {} circle cx="-2" cy="-8" r="14" {} circle cx="13" cy="-7" r="9" {}
                 },
-                MarkKind::Mines | MarkKind::HiddenMines => {
-                    @let hidden = mark.kind == MarkKind::HiddenMines;
-                    @for (dx, dy) in [(0, -11), (-12, 9), (12, 9)] {
-                        g transform=(format!("translate({dx} {dy})")) {
-                            path d="M0 -8V8M-7 -4L7 4M-7 4L7 -4" stroke=(ink.bad) stroke-width="1.8" stroke-linecap="round" {}
-                            circle r="4.8" fill=(if hidden { ink.card } else { ink.bad }) stroke=(ink.bad) stroke-width="1.8" {}
-                        }
-                    }
-                },
+                MarkKind::Mines | MarkKind::HiddenMines => (field(&mark.kind, ink)),
                 MarkKind::Starshell => {
                     path d="M0 -15L3.4 -4.6L14.3 -4.6L5.5 1.8L8.8 12.1L0 5.7L-8.8 12.1L-5.5 1.8L-14.3 -4.6L-3.4 -4.6Z" fill=(ink.warm) stroke=(ink.ink) stroke-width="1.2" stroke-linejoin="round" {}
                 },
@@ -219,6 +214,13 @@ pub(super) fn mark(mark: &Mark, ink: &Ink) -> Markup {
                     }
                     text y="22" fill=(ink.faint) font-size="9" font-style="italic" text-anchor="middle" { (name) }
                 },
+                MarkKind::Ruin(name) => {
+                    g fill="none" stroke=(ink.faint) stroke-width="2" {
+                        path d="M-13 -4V-13H-6M6 -13H13V-6M13 5V13H5M-5 13H-13V6" stroke-linejoin="round" {}
+                        path d="M-6 -6L6 6M6 -6L-6 6" stroke=(ink.bad) stroke-width="2.6" stroke-linecap="round" {}
+                    }
+                    text y="25" fill=(ink.faint) font-size="9" font-style="italic" text-anchor="middle" { (name) }
+                },
                 MarkKind::Goal(name) => {
                     path d="M0 -16L14 -8V8L0 16L-14 8V-8Z" fill=(ink.card) stroke=(ink.accent) stroke-width="2.2" {}
                     path d="M0 -9V9M-9 0H9M-4 6H4" stroke=(ink.accent) stroke-width="2.2" stroke-linecap="round" {}
@@ -227,6 +229,34 @@ pub(super) fn mark(mark: &Mark, ink: &Ink) -> Markup {
                 MarkKind::Splash => g fill=(ink.card) stroke=(ink.sea_line) stroke-width="1.2" {
                     path d="M-14 10Q-12 -6 -9 -8Q-7 -4 -5 10Z" {} path d="M2 14Q4 -8 8 -12Q11 -4 12 14Z" {} path d="M-7 16Q-4 2 -1 0Q2 4 3 16Z" {}
                 },
+            }
+        }
+    }
+}
+
+/// §11.8 A field of mines; those that only their owner knows of are hollow, within a broken line.
+pub fn field(kind: &MarkKind, ink: &Ink) -> Markup {
+    let hidden = *kind == MarkKind::HiddenMines;
+    html! {
+        @if hidden { path d="M-27 0l13.5 -23.4h27l13.5 23.4l-13.5 23.4h-27z" fill="none" stroke=(ink.bad) stroke-width="1.8" stroke-dasharray="5 4" {} }
+        @for (dx, dy) in [(0, -11), (-12, 9), (12, 9)] {
+            g transform=(format!("translate({dx} {dy})")) {
+                path d="M0 -8V8M-7 -4L7 4M-7 4L7 -4" stroke=(ink.bad) stroke-width="1.8" stroke-linecap="round" {}
+                circle r="4.8" fill=(if hidden { ink.card } else { ink.bad }) stroke=(ink.bad) stroke-width="1.8" {}
+            }
+        }
+    }
+}
+
+/// §11.8 Mines in a hex with a unit over them: one of them at its corner.
+pub(super) fn mined(hidden: bool, ink: &Ink) -> Markup {
+    html! {
+        g class="vessel mined" {
+            title { (if hidden { "mines that only you know of" } else { "mines" }) }
+            g transform="translate(-19 -16)" {
+                circle r="9.4" fill=(ink.card) stroke=(ink.bad) stroke-width="1.4" stroke-dasharray=[hidden.then_some("3 2.4")] {}
+                path d="M0 -6.6V6.6M-5.7 -3.3L5.7 3.3M-5.7 3.3L5.7 -3.3" stroke=(ink.bad) stroke-width="1.6" stroke-linecap="round" {}
+                circle r="3.9" fill=(if hidden { ink.card } else { ink.bad }) stroke=(ink.bad) stroke-width="1.6" {}
             }
         }
     }

@@ -17,4 +17,4 @@ pub use chart::{Chart, Layer, chart, chart_svg, layers};
 pub use counter::{Counter, Kind, Sign, State};
 pub use geometry::Window;
 pub use ink::{Flag, Ink};
-pub use marks::{Aim, Gate, Light, Mark, MarkKind, Path, Ring, Sailing, rose};
+pub use marks::{Aim, Gate, Light, Mark, MarkKind, Path, Ring, Sailing, field, rose};

@@ -21,18 +21,23 @@ pub(super) struct Ground<'a> {
     pub land: &'a BTreeMap<Hex, Terrain>,
     /// Where one may leave.
     pub gates: &'a [Gate],
+    /// Is there nothing beyond the frame?
+    pub closed: bool,
     /// Is it night?
     pub night: bool,
 }
 
 /// Sea, land, grid, labels, frame.
 pub(super) fn terrain(ground: Ground, ink: &Ink) -> Markup {
-    let Ground { window, frame, land, gates, night } = ground;
+    let Ground { window, frame, land, gates, closed, night } = ground;
     let (left, top, width, height) = window.bounds();
     let (fx, fy, fw, fh) = frame.bare();
     let at = |hex: Hex| land.get(&hex).copied().unwrap_or_default();
+    // A closed map is a sheet of paper: the sea ends with it.
+    let sheet = if closed { frame } else { window };
     html! {
-        rect x=(left) y=(top) width=(width) height=(height) fill=(ink.sea) {}
+        rect x=(left) y=(top) width=(width) height=(height) fill=(if closed { ink.paper } else { ink.sea }) {}
+        @if closed { rect x=(fx) y=(fy) width=(fw) height=(fh) fill=(ink.sea) {} }
         @if !land.is_empty() {
             clipPath id="frame" { rect x=(fx) y=(fy) width=(fw) height=(fh) {} }
             g class="land" clip-path="url(#frame)" {
@@ -41,11 +46,12 @@ pub(super) fn terrain(ground: Ground, ink: &Ink) -> Markup {
                 path d=(above(frame, Level::Hill, at)) fill=(ink.hill) fill-rule="evenodd" {}
             }
         }
-        path class="grid" d=(grid(window)) fill="none" stroke=(ink.sea_line) stroke-width="0.8" opacity="0.45" {}
-        path class="dots" d=(dots(window)) stroke=(ink.sea_line) stroke-width="2.4" stroke-linecap="round" opacity="0.6" {}
-        rect class="frame" x=(fx) y=(fy) width=(fw) height=(fh) fill="none" stroke=(ink.sea_line) stroke-width="2" stroke-dasharray="10 6" rx="4" {}
+        path class="grid" d=(grid(sheet)) fill="none" stroke=(ink.sea_line) stroke-width="0.8" opacity="0.45" {}
+        path class="dots" d=(dots(sheet)) stroke=(ink.sea_line) stroke-width="2.4" stroke-linecap="round" opacity="0.6" {}
+        @if closed { rect class="frame" x=(fx) y=(fy) width=(fw) height=(fh) fill="none" stroke=(ink.ink) stroke-width="2.4" {} }
+        @else { rect class="frame" x=(fx) y=(fy) width=(fw) height=(fh) fill="none" stroke=(ink.sea_line) stroke-width="2" stroke-dasharray="10 6" rx="4" {} }
         @for gate in gates { (marks::gate(gate, frame, ink)) }
-        (labels(window, ink))
+        (labels(window, sheet, ink))
         @if night { rect class="night" x=(left) y=(top) width=(width) height=(height) fill="#0c2850" fill-opacity="0.4" {} }
     }
 }
@@ -76,14 +82,14 @@ fn dots(window: &Window) -> String {
 }
 
 /// Every other column and row is numbered along the edges, and every fifth crossing in the hex itself.
-fn labels(window: &Window, ink: &Ink) -> Markup {
+fn labels(window: &Window, sheet: &Window, ink: &Ink) -> Markup {
     let (left, top, width, height) = window.bounds();
-    let columns = (window.columns.0..=window.columns.1).filter(|n| n % 2 == 0);
-    let rows = (window.rows.0..=window.rows.1).filter(|n| n % 2 == 0);
+    let columns = (sheet.columns.0..=sheet.columns.1).filter(|n| n % 2 == 0);
+    let rows = (sheet.rows.0..=sheet.rows.1).filter(|n| n % 2 == 0);
     let across: Vec<(i16, i32)> = columns.map(|n| (n, centre(Hex::at(n, 1)).0)).collect();
     let down: Vec<(i16, i32)> = rows.map(|n| (n, centre(Hex::at(1, n)).1)).collect();
     let middle = Window::MARGIN / 2;
-    let crossings = window.hexes().filter(|hex| hex.x % 5 == 0 && hex.y % 5 == 0);
+    let crossings = sheet.hexes().filter(|hex| hex.x % 5 == 0 && hex.y % 5 == 0);
     html! {
         g class="labels" fill=(ink.faint) font-size="13" text-anchor="middle" {
             @for (n, x) in across {

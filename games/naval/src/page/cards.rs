@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::fleet::track;
+use super::fleet::tracks;
 use super::pieces::{echo, name, shape, side, take};
 use crate::drawing::{hidden, signs};
 use crate::scene::Scene as _;
@@ -44,14 +44,14 @@ fn card(held: &Held, unit: &UnitView) -> Markup {
             header { (shape(unit)) div { (name(unit)) p class="quiet" { (nation) " " @if unit.ships > 1 { (unit.ships) " " } (unit.class.name()) } } }
             @if unit.class != Class::Dummy {
                 dl class="values" {
-                    (value("Attack", unit.attack.to_string(), unit.a.to_string()))
+                    @if unit.class != Class::Zeppelin { (value("Attack", unit.attack.to_string(), unit.a.to_string())) }
                     (value("Defence", unit.d.to_string(), unit.d.to_string()))
-                    (value("Speed", unit.speed_left.to_string(), unit.s.to_string()))
-                    (value("Range", unit.r.to_string(), unit.r.to_string()))
+                    @if unit.class != Class::Fort { (value("Speed", unit.speed_left.to_string(), unit.s.to_string())) }
+                    @if unit.class != Class::Zeppelin { (value("Range", unit.r.to_string(), unit.r.to_string())) }
                     @if unit.secondary > 0 { (value("Secondary", unit.secondary_left.to_string(), unit.secondary.to_string())) }
                     @if unit.torpedoes.is_some() { (value("Torpedoes", unit.unit.salvos.to_string(), info.salvos.to_string())) }
                 }
-                div class="tracks" { (track("W", unit.unit.w)) (track("S", unit.unit.s)) }
+                div class="tracks" { (tracks(unit)) }
             }
             p class="quiet" { (facts(held, unit).join(" · ")) }
             @let troubles = signs(view, unit);

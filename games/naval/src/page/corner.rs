@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::pieces::take;
-use crate::board::{Ink, rose};
+use crate::board::{Ink, MarkKind, field, rose};
 use crate::event::Stage;
 use crate::screen::held::Held;
 use crate::view::UnitView;
@@ -32,6 +32,17 @@ fn pile(held: &Held) -> Markup {
     }
 }
 
+/// What lies about a unit that is aimed at.
+fn aimed() -> Markup {
+    html! { svg viewBox="-32 -30 64 60" aria-hidden="true" { g class="aim-sign" { circle r="18" {} path d="M0 -27V-12M0 27V12M-27 0H-12M27 0H12" {} } } }
+}
+
+/// Mines as they are drawn.
+fn mines(hidden: bool) -> Markup {
+    let kind = if hidden { MarkKind::HiddenMines } else { MarkKind::Mines };
+    html! { svg viewBox="-32 -30 64 60" aria-hidden="true" { (field(&kind, &Ink::PAGE)) } }
+}
+
 /// What the marks on the chart mean.
 fn key(held: &Held) -> Markup {
     let view = held.plan.view;
@@ -50,10 +61,14 @@ fn key(held: &Held) -> Markup {
                 @if view.stage == Stage::Move { li { (hex("goals", "5")) "the unit in hand can end there; the number is its speed straight on" } }
                 @if view.stage == Stage::Move { li { (hex("goals risky", "!")) "the same at a risk: mines, or too many units" } }
                 @if view.stage == Stage::Shell { li { (hex("goals", "")) "a starshell reaches it" } }
-                li { (hex("", "5")) "beside a hull: its speed" }
-                li { (hex("", "WS")) "hits on weapons and speed; white on dark are for good" }
-                @if view.basis.fog() { li { (hex("", "?")) "a contact that was not made out" } }
-                li { (hex("", "⌖")) "it is aimed at" }
+                @if held.arrival().is_some() { li { (hex("goals entry", "")) "the reinforcement in hand may enter there" } }
+                @if held.airship().is_some() { li { (hex("goals", "")) "the airship in hand may begin there" } }
+                @if !view.mines.is_empty() { li { (mines(false)) "mines that everybody knows of" } }
+                @if !view.own_mines.is_empty() || !view.drafts.mines.is_empty() { li { (mines(true)) "mines that only you know of" } }
+                li { (hex("blank", "5")) "beside a hull: its speed" }
+                li { (hex("blank", "WS")) "hits on weapons and speed; white on dark are for good" }
+                @if view.basis.fog() { li { (hex("blank", "?")) "a contact that was not made out" } }
+                li { (aimed()) "it is aimed at" }
             }
         }
     }

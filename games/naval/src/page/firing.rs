@@ -61,7 +61,7 @@ fn by(held: &Held, unit: &UnitView) -> Markup {
         h3 { "Fire by " (name(unit)) }
         p class="facts" { "Attack " b { (unit.attack) } " of " (unit.a) " · range " b { (unit.r) } @if unit.secondary > 0 { " · secondary " b { (unit.secondary_left) } } }
         @if !main { @if let Some(why) = held.plan.mute(unit) { p class="quiet" { (why) "." } } }
-        @if choices.is_empty() { p class="quiet" { "Nothing bears. Choose another unit, or hold fire." } }
+        @if choices.is_empty() { p class="quiet" { (if super::war::ways(held).is_empty() { "Nothing bears. Choose another unit, or hold fire." } else { "It sees no target itself; another ship may spot for it." }) } }
         @let first = choices.iter().position(|choice| choice.aimed).unwrap_or(0);
         ul class="shots" { @for (n, choice) in choices.iter().enumerate() { (shot(held, choice, choice.shot.target, n == first)) } }
     }

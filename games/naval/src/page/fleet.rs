@@ -78,16 +78,24 @@ fn row(held: &Held, unit: &UnitView) -> Markup {
                 (shape(unit))
                 span class="nr" { (number(unit.id)) }
                 (name(unit))
-                span class="where" { (place(unit)) }
-                span class="hull tracks" { (track("W", unit.unit.w)) (track("S", unit.unit.s)) }
+                span class="where" { (place(held, unit)) }
+                span class="hull tracks" { (tracks(unit)) }
                 span class="notes" { (notes(held, unit).join(", ")) }
             }
         }
     }
 }
 
+/// §6.5 Its tracks. §13.2 §13.3 Any hit destroys an airship, and a fort has no speed to lose.
+pub(super) fn tracks(unit: &UnitView) -> Markup {
+    html! {
+        @if unit.class != Class::Zeppelin { (track("W", unit.unit.w)) }
+        @if unit.class.ship() { (track("S", unit.unit.s)) }
+    }
+}
+
 /// §6.5 A track of three boxes; hits that cannot be repaired are full.
-pub(super) fn track(letter: &str, track: Track) -> Markup {
+fn track(letter: &str, track: Track) -> Markup {
     html! {
         span class="track" role="img" aria-label=(format!("{} of 3 {letter}, {} for good", track.hits, track.fixed)) {
             span class="letter" aria-hidden="true" { (letter) }
@@ -98,8 +106,12 @@ pub(super) fn track(letter: &str, track: Track) -> Markup {
     }
 }
 
-fn place(unit: &UnitView) -> String {
+fn place(held: &Held, unit: &UnitView) -> String {
     match (unit.unit.hex(), unit.class) {
+        (None, _) if held.plan.view.arriving.contains(&unit.id) => match held.place(Item::Unit(unit.id)) {
+            Some(hex) => format!("enters at {hex}"),
+            None => "enters now".into(),
+        },
         (Some(hex), Class::Fort) => hex.to_string(),
         (Some(hex), _) => format!("{hex} {} · {}", unit.unit.heading, unit.unit.speed),
         (None, _) => "off the map".into(),

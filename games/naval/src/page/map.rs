@@ -53,7 +53,7 @@ pub(super) fn parts(held: &Held, chart: &Chart, hand: &Hand) -> Vec<Part> {
     let (left, top, width, height) = chart.window.bounds();
     let hulls = held.plan.view.basis.units.iter().map(|unit| (unit.class, Flag::of(unit.side)));
     let ground = html! {
-        svg class="layer chart layer-ground" data-zoom="map" viewBox=(format!("{left} {top} {width} {height}")) role="img"
+        svg class=(if chart.closed { "layer chart layer-ground closed" } else { "layer chart layer-ground" }) data-zoom="map" viewBox=(format!("{left} {top} {width} {height}")) role="img"
             aria-label="The chart. The lists of ships say everything that is on it." {
             defs {
                 path id="hx" d="M-30 0l15 -26h30l15 26l-15 26h-30z" {}
@@ -126,19 +126,24 @@ fn site(held: &Held, hex: Hex) -> Markup {
 }
 
 /// The whole sea, to be pressed anywhere.
-fn everywhere(held: &Held) -> Markup {
-    let (left, top, width, height) = held.window.bare();
+fn everywhere(held: &Held, class: &str) -> Markup {
+    let map = &held.plan.view.basis.map;
+    let sheet = if map.closed { Window::frame(map.columns, map.rows) } else { held.window };
+    let (left, top, width, height) = sheet.bare();
     let (column, row) = (held.window.columns.0, held.window.rows.0);
-    html! { rect class="everywhere" x=(left) y=(top) width=(width) height=(height) data-hexes=(format!("{column} {row}")) data-upright data-cell="0,0" {} }
+    html! { rect class=(class) x=(left) y=(top) width=(width) height=(height) data-hexes=(format!("{column} {row}")) data-upright data-cell="0,0" {} }
 }
 
 /// Where something can be done with what is in hand.
 fn reach(held: &Held) -> Markup {
     let plan = &held.plan;
+    if held.airship().is_some() {
+        return html! { g class="goals" { @for hex in held.berths() { (site(held, hex)) } } };
+    }
     if held.dummy().is_some_and(|unit| unit.helm.is_none())
         || plan.at(Stage::Deploy) && held.item == Some(Item::Mines)
     {
-        return everywhere(held);
+        return everywhere(held, "everywhere");
     }
     if plan.at(Stage::Shell) {
         let Some(unit) = held.mine() else { return html! {} };
@@ -146,7 +151,8 @@ fn reach(held: &Held) -> Markup {
         return html! { g class="goals" { @for hex in open { (site(held, hex)) } } };
     }
     let (Some(unit), Some(voyage)) = (held.mine(), held.voyage()) else { return html! {} };
-    let goals: Vec<_> = voyage.goals().into_iter().collect();
+    let berths = held.berths();
+    let goals: Vec<_> = voyage.goals().into_iter().filter(|(hex, _)| !berths.contains(hex)).collect();
     let risky = |hex: &Hex| {
         goals.iter().any(|(at, end)| at == hex && !end.leaves && !plan.outlook(unit, end).warnings.is_empty())
     };
@@ -154,6 +160,9 @@ fn reach(held: &Held) -> Markup {
         goals.iter().filter(|(_, end)| !end.leaves).map(|(hex, _)| *hex).partition(risky);
     let exits: Vec<Hex> = goals.iter().filter(|(_, end)| end.leaves).map(|(hex, _)| *hex).collect();
     html! {
+        // Where there is land, a press on it says why it is barred.
+        @if !plan.view.basis.map.terrain.is_empty() { (everywhere(held, "everywhere barred")) }
+        g class="goals entry" { @for hex in berths { (site(held, hex)) } }
         g class="goals" { @for hex in rest { (site(held, hex)) } }
         g class="goals risky" { @for hex in risks { (site(held, hex)) } }
         g class="goals exit" { @for hex in &exits { (site(held, *hex)) } }
@@ -186,6 +195,8 @@ fn counters(held: &Held, chart: &Chart) -> Markup {
         let there = Held::new(held.plan.view, &Hand { cursor, tool, shown: true, ..Hand::default() });
         matches!(there.pointed(), Some(Pointed::Do(_))).then_some(cursor)
     };
+    let lays = held.plan.at(Stage::Deploy)
+        && (held.item == Some(Item::Mines) || held.airship().is_some() || held.dummy().is_some());
     let fires = matches!(held.plan.view.stage, Stage::Aim | Stage::Torpedo) && held.plan.asked().is_some();
     let next = |hex: Hex, ids: &[usize]| {
         let now = held.item.and_then(|item| held.tool(item));
@@ -201,7 +212,7 @@ fn counters(held: &Held, chart: &Chart) -> Markup {
                 @let theirs = ids.iter().any(|n| matches!(held.items[*n], Item::Unit(id) if !held.plan.own(id)));
                 @let (x, y) = centre(hex);
                 @let words = html! { title { @for unit in &units { (unit.describe()) ". " } } };
-                @if let Some((row, column)) = (fires && theirs && held.mine().is_some()).then(|| pressed(hex)).flatten() {
+                @if let Some((row, column)) = (lays || fires && theirs && held.mine().is_some()).then(|| pressed(hex)).flatten() {
                     use href="#hx" x=(x) y=(y) data-cell=(format!("{row},{column}")) { (words) }
                 } @else if let Some(tool) = next(hex, &ids) {
                     use href="#hx" x=(x) y=(y) data-tool=(tool) { (words) }

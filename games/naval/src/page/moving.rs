@@ -20,6 +20,7 @@ const NEAR: u16 = 6;
 pub(super) fn panel(held: &Held) -> Markup {
     html! {
         header class="helm-head" { h2 { "Move" } (around(held)) }
+        (super::war::fleet(held))
         @match (held.mine(), held.voyage()) {
             (Some(unit), _) if held.dummy().is_some_and(|dummy| dummy.helm.is_none()) => (super::deploying::dummy(unit)),
             (Some(unit), Some(voyage)) => (helm(held, unit, voyage)),
@@ -53,7 +54,7 @@ fn helm(held: &Held, unit: &UnitView, voyage: &Voyage) -> Markup {
         }
         (sharp(held))
         @if let Some(plot) = unit.plot.as_ref() { (course(held, unit, voyage, plot)) }
-        (more(held, unit))
+        @if unit.class == Class::Zeppelin { (super::war::bombing(held, unit)) } @else { (more(held, unit)) }
     }
 }
 
@@ -194,7 +195,9 @@ fn rest(held: &Held) -> Markup {
     let any = plan
         .mine()
         .any(|unit| unit.plot.as_ref().is_some_and(|plot| plot.plotted || plot.smoke || plot.launch))
-        || !plan.view.drafts.placing.is_empty();
+        || !plan.view.drafts.placing.is_empty()
+        || plan.view.drafts.turn_away
+        || plan.view.drafts.sweep.is_some();
     let may = plan.may_move();
     let open = super::deploying::open(held);
     html! {
@@ -209,7 +212,6 @@ fn rest(held: &Held) -> Markup {
                 p class="quiet" { "Dummies off the map (§12.22):" }
                 ul class="left" { @for unit in open { li { (take(held, unit)) } } }
             }
-            (super::war::orders(held))
             (super::war::falling(held))
             @if let Err(why) = &may { (warnings(&[format!("{why} (§2).")])) }
         }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use crate::action::Action;
 use crate::board::{Flag, silhouette};
 use crate::screen::held::{Held, Item, number};
-use crate::types::{Heading, UnitId};
+use crate::types::{Class, Heading, UnitId};
 use crate::view::{Contact, UnitView};
 use crate::words::notation;
 
@@ -30,9 +30,10 @@ pub(super) fn done(label: &str) -> Markup {
 
 /// A unit's shape, small.
 pub(super) fn shape(unit: &UnitView) -> Markup {
+    let turn = if unit.class == Class::Fort { 0 } else { 60 };
     html! {
         svg class="hull-sign" viewBox="-52 -52 104 104" aria-hidden="true" {
-            use href=(format!("#{}", silhouette::id(unit.class, Flag::of(unit.side)))) transform="rotate(60)" {}
+            use href=(format!("#{}", silhouette::id(unit.class, Flag::of(unit.side)))) transform=(format!("rotate({turn})")) {}
         }
     }
 }

@@ -3,6 +3,7 @@
 use contract::Seat;
 use maud::{Markup, html};
 
+use crate::brief::{specials, ways};
 use crate::drawing::side_name;
 use crate::event::Stage;
 use crate::tables::story;
@@ -35,6 +36,7 @@ pub(super) fn status(view: &View) -> Markup {
                 (phases(view))
             }
             (goals(view))
+            (rules(view))
             (told(view))
         }
     }
@@ -72,16 +74,27 @@ fn goals(view: &View) -> Markup {
                 @if view.points != [0, 0] { span class="quiet" { " · points " (view.points[0]) " to " (view.points[1]) } }
             }
             @for seat in seats {
-                @let ways: Vec<_> = victory.wins.iter().filter(|win| win.side == seat.0 + 1).collect();
+                @let ways = ways(&view.basis, seat);
                 @if !ways.is_empty() {
                     p { b { (side_name(view, seat)) } ":" }
-                    ul { @for win in ways {
-                        li { (win.because) (if win.at_once { ": at once" } else { ": at the end" }) @if let Some(through) = win.through { ", through turn " (through) } }
-                    } }
+                    ul { @for way in ways { li { (way) } } }
                 }
             }
             @if let Some(margin) = victory.margin { p { "Else victory points: a lead of more than " (margin) " wins " small { "§10" } } }
-            @else { p { "Else it is a draw after turn " (view.turns) "." } }
+            @else if victory.wins.iter().all(|win| !win.when.is_empty()) { p { "Else it is a draw after turn " (view.turns) "." } }
+        }
+    }
+}
+
+/// §15 §16 Rules that only this battle has.
+fn rules(view: &View) -> Markup {
+    let all = specials(&view.basis);
+    html! {
+        @if !all.is_empty() {
+            details class="wins" {
+                summary { "Rules of this battle" }
+                ul { @for line in all { li { (line) } } }
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::pieces::{name, named, order, take};
 use crate::action::Action;
-use crate::screen::held::{Held, number};
+use crate::screen::held::{Held, Item, number};
 use crate::types::{Class, UnitId};
 use crate::view::UnitView;
 use crate::words::notation;
@@ -15,10 +15,11 @@ pub(super) fn airships(held: &Held) -> Markup {
     let view = held.plan.view;
     let own = |unit: &&UnitView| Some(unit.side) == view.seat && unit.class == Class::Zeppelin;
     let all: Vec<&UnitView> = view.units.iter().filter(own).collect();
+    let edge = view.basis.airships().is_some_and(|airships| !airships.edges.is_empty());
     html! {
         @if !all.is_empty() {
             h3 { "Airships " small { "§13.2" } }
-            p class="quiet" { "Take one in hand and press a hex near one of your ships, or on your edge of the map." }
+            p class="quiet" { "Take one in hand and press a lit hex: near one of your ships" (if edge { ", or on your edge of the map" } else { "" }) ". One that is not placed stays at home." }
             ul class="left" {
                 @for unit in all {
                     @let at = view.drafts.placing.iter().find(|placing| placing.unit == unit.id);
@@ -29,14 +30,13 @@ pub(super) fn airships(held: &Held) -> Markup {
     }
 }
 
-/// §13.3 Forts that the ship in hand may bombard with another's eyes.
-pub(super) fn bombardments(held: &Held) -> Markup {
+/// §13.3 Forts that the ship in hand may bombard with another's eyes, each with the order.
+pub(super) fn ways(held: &Held) -> Vec<(UnitId, Action)> {
     let view = held.plan.view;
-    let (Some(unit), Some(seat)) = (held.mine(), view.seat) else { return html! {} };
+    let (Some(unit), Some(seat)) = (held.mine(), view.seat) else { return Vec::new() };
     if !view.basis.indirect(seat) {
-        return html! {};
+        return Vec::new();
     }
-    let drafted = view.drafts.spotters.iter().find(|known| known.unit == unit.id);
     let spots = |fort: &UnitView| {
         let friends = view.units.iter().filter(|other| other.side == seat);
         let orders =
@@ -44,7 +44,14 @@ pub(super) fn bombardments(held: &Held) -> Markup {
         orders.into_iter().find(|order| held.plan.may(order))
     };
     let forts = held.plan.theirs().filter(|unit| unit.class == Class::Fort);
-    let ways: Vec<(UnitId, Action)> = forts.filter_map(|fort| Some((fort.id, spots(fort)?))).collect();
+    forts.filter_map(|fort| Some((fort.id, spots(fort)?))).collect()
+}
+
+/// §13.3 The same to be pressed, and who spots for it.
+pub(super) fn bombardments(held: &Held) -> Markup {
+    let drafts = &held.plan.view.drafts;
+    let drafted = held.mine().and_then(|unit| drafts.spotters.iter().find(|known| known.unit == unit.id));
+    let ways = ways(held);
     html! {
         @if let Some(known) = drafted { p class="quiet" { (named(held, known.spotter)) " spots for it." } }
         @if !ways.is_empty() {
@@ -62,8 +69,8 @@ pub(super) fn bombardments(held: &Held) -> Markup {
     }
 }
 
-/// §16 What is decided in a movement besides courses.
-pub(super) fn orders(held: &Held) -> Markup {
+/// §16 What is decided for the whole fleet before courses are plotted.
+pub(super) fn fleet(held: &Held) -> Markup {
     let view = held.plan.view;
     let own = |id: &&UnitId| held.plan.own(**id);
     let arriving: Vec<&UnitView> =
@@ -71,44 +78,45 @@ pub(super) fn orders(held: &Held) -> Markup {
     let away = (view.drafts.turn_away, held.plan.may(&Action::TurnAway));
     let sweeps: Vec<Action> =
         view.mines.iter().map(|at| Action::Sweep(*at)).filter(|order| held.plan.may(order)).collect();
-    let airship = held.mine().filter(|unit| unit.class == Class::Zeppelin);
-    let bombs: Vec<(UnitId, Action)> = airship
-        .map(|unit| {
-            let orders =
-                held.plan.theirs().map(|foe| (foe.id, Action::Bomb { target: foe.id, unit: unit.id }));
-            orders.filter(|(_, order)| held.plan.may(order)).collect()
-        })
-        .unwrap_or_default();
+    let clears = view.seat.and_then(|seat| view.basis.sweeping(seat)).map_or(6, |trawlers| trawlers.clears);
     html! {
         @if !arriving.is_empty() {
             h3 { "They enter " small { "§16" } }
+            p class="quiet" { "Take one in hand and press a hex on its edge, lit with a broken line; then plot its course from there." }
             ul class="left" {
                 @for unit in arriving {
-                    @let at = view.drafts.placing.iter().find(|placing| placing.unit == unit.id).map(|placing| placing.at);
                     li {
                         (take(held, unit))
-                        span class="quiet" {
-                            @match at.or(view.basis.unit(unit.id).at) { Some(at) => { "at " (at) }, None => "on its edge" }
-                        }
+                        span class="quiet" { @match held.place(Item::Unit(unit.id)) { Some(at) => { "at " (at) }, None => "on its edge" } }
                     }
                 }
             }
         }
-        @for bombing in &view.drafts.bombs {
-            p class="quiet" { (named(held, bombing.unit)) " bombs " (named(held, bombing.target)) ". " (order(&format!("unbomb {}", number(bombing.unit)), "plain", html! { "✕" })) }
-        }
-        @if !bombs.is_empty() {
-            h3 { "Bombs " small { "§13.2" } }
-            ul class="left" { @for (target, action) in &bombs { li { (named(held, *target)) (order(&notation(action), "plain", html! { "Bomb" })) } } }
-        }
-        @if away.0 { p { "Every capital ship turns about. " (order("unturn", "plain", html! { "✕" })) } }
+        @if away.0 { ul class="left" { li { span { "Every capital ship turns about." } (order("unturn", "plain", html! { "✕" })) } } }
         @else if away.1 { div class="row" { (order("turnaway", "plain", html! { "Turn the whole line about (once)" })) } }
         @match view.drafts.sweep {
-            Some(at) => p { "Trawlers go to " (at) ". " (order("unsweep", "plain", html! { "✕" })) },
+            Some(at) => ul class="left" { li { span { "Trawlers go to " (at) "." } (order("unsweep", "plain", html! { "✕" })) } },
             None => @if !sweeps.is_empty() {
-                h3 { "Trawlers " small { "§16: a 6 clears the field" } }
+                h3 { "Trawlers " small { "§16: " (clears) (if clears < 6 { " and more" } else { "" }) " clears the field" } }
                 div class="row" { @for action in &sweeps { @if let Action::Sweep(at) = action { (order(&notation(action), "plain", html! { "Sweep " (at) })) } } }
             },
+        }
+    }
+}
+
+/// §13.2 Whom the airship in hand bombs, or could.
+pub(super) fn bombing(held: &Held, airship: &UnitView) -> Markup {
+    let drafted = held.plan.view.drafts.bombs.iter().find(|bombing| bombing.unit == airship.id);
+    let orders = held.plan.theirs().map(|foe| (foe.id, Action::Bomb { target: foe.id, unit: airship.id }));
+    let open: Vec<(UnitId, Action)> = orders.filter(|(_, order)| held.plan.may(order)).collect();
+    html! {
+        h3 { "Bombs " small { "§13.2" } }
+        @if let Some(bombing) = drafted {
+            ul class="left" { li { span { "It bombs " (named(held, bombing.target)) } (order(&format!("unbomb {}", number(bombing.unit)), "plain", html! { "✕" })) } }
+        } @else if open.is_empty() {
+            p class="quiet" { "It bombs one ship a turn: plot its course into the hex of an enemy ship, or over it. Then the wind carries it a hex on." }
+        } @else {
+            ul class="left" { @for (target, action) in &open { li { (named(held, *target)) (order(&notation(action), "plain", html! { "Bomb" })) } } }
         }
     }
 }

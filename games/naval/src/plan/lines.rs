@@ -8,6 +8,7 @@ use super::course::{End, Voyage};
 use crate::action::Action;
 use crate::course::{Course, Leg, Step};
 use crate::event::Stage;
+use crate::rules::s13_2_zeppelins::on_edge;
 use crate::types::{Battery, Class, Heading, Hex, UnitId};
 use crate::view::{UnitView, View};
 
@@ -22,7 +23,8 @@ pub(crate) const COMMANDS: &[(&str, &str)] = &[
     ("clear [UNIT]", "take back everything that is not committed, of one unit or of all"),
     ("all TARGET", "every gun that bears fires at this target"),
     super::suggest::COMMAND,
-    ("dummy UNIT HEX [HEADING [SPEED]]", "put a dummy on the map, or somewhere else"),
+    ("dummy UNIT HEX [HEADING [SPEED]]", "put a dummy or an airship on the map, or somewhere else"),
+    ("enter UNIT HEX", "say where on its edge a reinforcement enters, or somewhere else on it"),
     ("unplace UNIT | unmine HEX", "do not put that dummy there, or that mine"),
     ("unshell UNIT | unstrike NUMBER | untorpedo UNIT", "take a starshell, a strike or a salvo back"),
     ("unbomb UNIT | unsweep | unturn", "drop no bombs, send no trawlers, or do not turn away after all"),
@@ -169,6 +171,7 @@ pub(crate) fn revise(view: &View, drafts: &[&Action], text: &str) -> Option<Resu
         "clear" => words.unit().and_then(|unit| something(drafts, kept(drafts, |action| orders(action) == Some(unit.id)))),
         "suggest" => super::suggest::suggest(view, drafts, &mut words),
         "dummy" => dummy(drafts, &mut words),
+        "enter" => enter(drafts, &mut words),
         "unplace" => words.unit().and_then(|unit| something(drafts, kept(drafts, |action| orders(action) == Some(unit.id)))),
         "unmine" => words.read("a hex").and_then(|hex| something(drafts, kept(drafts, |action| *action == Action::Mine(hex)))),
         "unstrike" => words.read::<u8>("a number").and_then(|n| {
@@ -188,7 +191,8 @@ pub(crate) fn revise(view: &View, drafts: &[&Action], text: &str) -> Option<Resu
 /// The same for whoever has drafted nothing yet.
 pub(crate) fn expand(view: &View, text: &str) -> Option<Result<Vec<Action>, Misread>> {
     let first = text.split_whitespace().next()?.to_lowercase();
-    let adds = ["sail", "straight", "follow", "line", "all", "dummy", "suggest"].contains(&first.as_str());
+    let adds =
+        ["sail", "straight", "follow", "line", "all", "dummy", "enter", "suggest"].contains(&first.as_str());
     adds.then(|| revise(view, &[], text)).flatten()
 }
 
@@ -240,6 +244,29 @@ fn dummy(drafts: &[&Action], words: &mut Words<'_>) -> Result<Vec<Action>, Misre
     Ok(left)
 }
 
+/// §16 A reinforcement enters here, heading and going as it does; its course is plotted anew.
+fn enter(drafts: &[&Action], words: &mut Words<'_>) -> Result<Vec<Action>, Misread> {
+    let unit = words.unit()?;
+    let at: Hex = words.read("a hex")?;
+    if !words.view.arriving.contains(&unit.id) {
+        return Err(Misread::new(format!("{} does not enter in this movement", unit.name)));
+    }
+    let basis = &words.view.basis;
+    let edge = basis.entry(unit.id);
+    let there = edge.is_some_and(|edge| on_edge(&basis.map, at, edge)) && basis.map.terrain(at).navigable();
+    if !there {
+        let edge = edge.map_or("", crate::tell::edge_name);
+        return Err(Misread::new(format!(
+            "{} enters on the {edge} edge, and {at} is not on it (§16)",
+            unit.name
+        )));
+    }
+    let info = basis.unit(unit.id);
+    let mut left = kept(drafts, |action| orders(action) == Some(unit.id));
+    left.push(Action::Place { at, heading: info.heading, speed: info.speed, unit: unit.id });
+    Ok(left)
+}
+
 /// §5 Every gun that bears on a target.
 fn all_on(words: &mut Words<'_>) -> Result<Vec<Action>, Misread> {
     let target = words.unit()?;
@@ -274,6 +301,10 @@ fn courses(first: &str, words: &mut Words<'_>) -> Result<(Vec<UnitId>, Vec<Actio
                     let heading = words.more().then(|| words.read::<Heading>("a heading")).transpose()?;
                     let so = heading.map(|heading| format!(" heading {heading}")).unwrap_or_default();
                     let none = || {
+                        let map = &words.view.basis.map;
+                        if map.inside(hex) && !map.terrain(hex).navigable() && unit.class != Class::Zeppelin {
+                            return Misread::new(format!("{hex} is land: no ship enters it (§1.4)"));
+                        }
                         let (least, most) = (voyage.helm.least, voyage.helm.most);
                         Misread::new(format!(
                             "it cannot end at {hex}{so}: its speed may be {least} to {most} (§7)"

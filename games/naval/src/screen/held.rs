@@ -13,7 +13,8 @@ use crate::event::Stage;
 use crate::plan::Plan;
 use crate::plan::course::Voyage;
 use crate::plan::lines::spare;
-use crate::types::{Battery, Class, ContactId, Heading, Hex, UnitId};
+use crate::rules::s13_2_zeppelins;
+use crate::types::{Battery, Class, ContactId, Hex, Terrain, UnitId};
 use crate::view::{Contact, UnitView, View};
 use crate::words::notation;
 
@@ -129,7 +130,8 @@ impl<'a> Held<'a> {
         match item {
             Item::Unit(id) => {
                 let placed = view.drafts.placing.iter().find(|placing| placing.unit == id);
-                placed.map(|placing| placing.at).or_else(|| view.unit(id)?.unit.hex())
+                let placed = placed.map(|placing| placing.at);
+                placed.or_else(|| view.unit(id)?.unit.hex()).or_else(|| drawing::entry(view, id))
             }
             Item::Contact(id) => {
                 view.contacts.iter().find(|contact| contact.id == id).map(|contact| contact.at)
@@ -166,6 +168,28 @@ impl<'a> Held<'a> {
         self.mine().filter(|unit| self.plan.at(Stage::Deploy) && unit.class == Class::Zeppelin)
     }
 
+    /// §16 Is a reinforcement in hand that enters in this movement?
+    pub(crate) fn arrival(&self) -> Option<&'a UnitView> {
+        self.mine().filter(|unit| self.plan.at(Stage::Move) && self.plan.view.arriving.contains(&unit.id))
+    }
+
+    /// §13.2 §16 May what is in hand be put here: an airship before play, a reinforcement on its edge?
+    pub(crate) fn berth(&self, at: Hex) -> bool {
+        let (basis, state) = (&self.plan.view.basis, &self.plan.state);
+        if let Some(unit) = self.airship() {
+            return s13_2_zeppelins::berth(state, unit.side, at);
+        }
+        let edge = self.arrival().and_then(|unit| basis.entry(unit.id));
+        edge.is_some_and(|edge| s13_2_zeppelins::on_edge(&basis.map, at, edge))
+            && basis.map.terrain(at).navigable()
+    }
+
+    /// Every hex where it may be put.
+    pub(crate) fn berths(&self) -> Vec<Hex> {
+        let any = self.airship().is_some() || self.arrival().is_some();
+        self.plan.view.basis.map.hexes().filter(|at| any && self.berth(*at)).collect()
+    }
+
     /// Enemies in the hex pointed at.
     fn targets(&self) -> impl Iterator<Item = &'a UnitView> {
         let at = self.cursor;
@@ -191,11 +215,14 @@ impl<'a> Held<'a> {
             Stage::Deploy if self.item == Some(Item::Mines) => Some(self.mine_here()),
             Stage::Deploy if self.airship().is_some() => {
                 let unit = self.airship()?;
-                let place = Action::Place { at, heading: Heading::A, speed: 0, unit: unit.id };
-                Some(match self.order(place) {
-                    Pointed::Do(_) => Pointed::Do(format!("dummy {} {at}", number(unit.id))),
-                    no @ Pointed::No(_) => no,
+                Some(if self.berth(at) {
+                    Pointed::Do(format!("dummy {} {at}", number(unit.id)))
+                } else {
+                    Pointed::No("an airship begins near a ship of yours, or on your edge (§13.2)".into())
                 })
+            }
+            Stage::Move if self.arrival().is_some() && self.berth(at) => {
+                Some(Pointed::Do(format!("enter {} {at}", number(self.arrival()?.id))))
             }
             Stage::Move => Some(self.goal()),
             Stage::Shell => {
@@ -239,7 +266,18 @@ impl<'a> Held<'a> {
         if self.plan.view.drafts.mines.contains(&self.cursor) {
             return Pointed::Do(format!("unmine {}", self.cursor));
         }
-        self.order(Action::Mine(self.cursor))
+        let (view, at) = (self.plan.view, self.cursor);
+        let seat = view.seat.map_or(0, |seat| usize::from(seat.0));
+        let why = if view.drafts.mines.len() >= usize::from(view.basis.hidden_mines[seat]) {
+            "all your mines are laid: press one of them to take it up"
+        } else if !view.basis.map.inside(at) || !view.basis.map.terrain(at).navigable() {
+            "mines are laid in the water, on the map"
+        } else if view.mines.contains(&at) {
+            "there are mines in it already, as everybody knows"
+        } else {
+            return self.order(Action::Mine(at));
+        };
+        Pointed::No(format!("{why} (§11.8)"))
     }
 
     /// The unit in hand does something to who is there.
@@ -272,8 +310,23 @@ impl<'a> Held<'a> {
             Some(now) if ways.len() > 1 => {
                 Pointed::Do(format!("sail {n} {hex} {}", ways[(now + 1) % ways.len()].leg.heading))
             }
-            _ if ways.is_empty() => Pointed::No(format!("{hex} is out of reach of {name}")),
+            _ if ways.is_empty() => Pointed::No(self.barred(unit, hex)),
             _ => Pointed::Do(format!("sail {n} {hex}")),
+        }
+    }
+
+    /// §1.4 §7 Why a unit cannot go there.
+    fn barred(&self, unit: &UnitView, hex: Hex) -> String {
+        let (map, name) = (&self.plan.view.basis.map, &unit.name);
+        if map.closed && !map.inside(hex) {
+            return format!("the map ends there, and no exit within reach of {name} leads out (§1.4)");
+        }
+        match map.terrain(hex) {
+            Terrain::Land => format!("{hex} is land: no ship enters it (§1.4)"),
+            Terrain::PartialLand => {
+                format!("the middle of {hex} lies ashore: no ship enters it (§1.4)")
+            }
+            Terrain::Sea | Terrain::PartialSea => format!("{hex} is out of reach of {name}"),
         }
     }
 

@@ -4,7 +4,7 @@
 use paint::{Hand, Line, Spot, Target, Tone};
 
 use super::ROWS;
-use super::held::Held;
+use super::held::{Held, Item};
 use crate::board::Window;
 use crate::types::{Class, Heading, Hex, Terrain};
 use crate::view::UnitView;
@@ -52,7 +52,9 @@ fn window(held: &Held) -> Window {
 /// The lines of the chart, and the places that can be clicked; the board has a title above them.
 pub(super) fn map(held: &Held, hand: &Hand) -> (Vec<Line>, Vec<Spot>) {
     let seen = window(held);
-    let goals: Vec<Hex> = held.voyage().map_or_else(Vec::new, |voyage| voyage.goals().into_keys().collect());
+    let mut goals: Vec<Hex> =
+        held.voyage().map_or_else(Vec::new, |voyage| voyage.goals().into_keys().collect());
+    goals.extend(held.berths());
     let (mut lines, mut spots) = (Vec::new(), Vec::new());
     for row in seen.rows.0..=seen.rows.1 {
         let mut line = Line::of(format!("{row:>3} "), Tone::Dim);
@@ -77,10 +79,15 @@ pub(super) fn map(held: &Held, hand: &Hand) -> (Vec<Line>, Vec<Spot>) {
 /// Three characters for a hex: the letters of the unit there and its heading, or how many there are.
 fn cell(held: &Held, hex: Hex, goals: &[Hex]) -> (String, Tone) {
     let view = held.plan.view;
-    let here: Vec<&UnitView> = view.units.iter().filter(|unit| unit.unit.hex() == Some(hex)).collect();
+    // What is only drafted is on the chart too: airships, dummies, reinforcements.
+    let here: Vec<&UnitView> =
+        view.units.iter().filter(|unit| held.place(Item::Unit(unit.id)) == Some(hex)).collect();
+    let mined = if mined(held, hex) { '*' } else { '#' };
     let contacts: Vec<_> = view.contacts.iter().filter(|contact| contact.at == hex).collect();
     match (here.as_slice(), contacts.as_slice()) {
-        ([unit], []) if unit.class == Class::Fort => (format!("{}#", letters(unit)), Tone::Kind(unit.side.0)),
+        ([unit], []) if unit.class == Class::Fort => {
+            (format!("{}{mined}", letters(unit)), Tone::Kind(unit.side.0))
+        }
         ([unit], []) => {
             (format!("{:<2}{}", letters(unit), arrow(unit.unit.heading)), Tone::Kind(unit.side.0))
         }
@@ -93,16 +100,25 @@ fn cell(held: &Held, hex: Hex, goals: &[Hex]) -> (String, Tone) {
     }
 }
 
+/// §11.8 Are there mines that the viewer knows of?
+fn mined(held: &Held, hex: Hex) -> bool {
+    let view = held.plan.view;
+    view.mines.contains(&hex) || view.own_mines.contains(&hex) || view.drafts.mines.contains(&hex)
+}
+
 fn empty(held: &Held, hex: Hex, goals: &[Hex]) -> (String, Tone) {
     let view = held.plan.view;
     let plots = || view.units.iter().filter_map(|unit| unit.plot.as_ref()).filter(|plot| plot.plotted);
     if let Some(leg) = plots().filter_map(|plot| plot.path.last()).find(|leg| leg.at == hex) {
         return (format!("+{} ", arrow(leg.heading)), Tone::Good);
     }
-    let mined =
-        view.mines.contains(&hex) || view.own_mines.contains(&hex) || view.drafts.mines.contains(&hex);
+    let mined = mined(held, hex);
     let lit = view.bursts.iter().any(|burst| burst.distance(hex) <= 1);
     let shelled = view.drafts.shells.iter().any(|shell| shell.at == hex);
+    // A closed map ends at its frame, but for the exits.
+    if view.basis.map.closed && !view.basis.map.inside(hex) {
+        return if goals.contains(&hex) { (" o ".into(), Tone::Ghost) } else { ("   ".into(), Tone::Ground) };
+    }
     match view.basis.map.terrain(hex) {
         Terrain::Land => return ("###".into(), Tone::Dim),
         Terrain::PartialLand => return (" ##".into(), Tone::Dim),

@@ -124,7 +124,7 @@ fn row(held: &Held, mark: char, unit: &UnitView) -> String {
     let hits = |letter: char, hits: u8| if hits > 0 { format!("{letter}{hits}") } else { String::new() };
     let hurt = format!("{}{}", hits('W', unit.unit.w.hits), hits('S', unit.unit.s.hits));
     // Whoever is unhurt shows where it is: the chart is larger than what is seen of it.
-    let at = unit.unit.hex().map(|hex| hex.to_string()).unwrap_or_default();
+    let at = held.place(Item::Unit(unit.id)).map(|hex| hex.to_string()).unwrap_or_default();
     let last = if hurt.is_empty() { at } else { hurt };
     let name: String = unit.name.chars().take(10).collect();
     format!("{mark}{:>2} {:<2} {name:<10}{last:>5}{sign}", number(unit.id), map::letters(unit))

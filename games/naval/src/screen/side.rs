@@ -24,6 +24,9 @@ pub(super) fn pointed(held: &Held, hand: &Hand) -> String {
 /// What the course to the hex pointed at comes to.
 fn preview(held: &Held, line: &str) -> String {
     let (Some(unit), Some(voyage)) = (held.mine(), held.voyage()) else { return String::new() };
+    if !line.starts_with("sail ") {
+        return String::new();
+    }
     let heading = line.split(' ').nth(3).and_then(|word| word.parse().ok());
     let Some(end) = voyage.best(held.cursor, heading) else { return String::new() };
     let mut words = vec![format!("course {}", end.course), format!("heading {}", end.leg.heading)];

@@ -2,7 +2,7 @@
 
 use paint::{Line, Tone};
 
-use super::held::Held;
+use super::held::{Held, Item, number};
 use crate::action::Action;
 use crate::event::Stage;
 use crate::types::{Class, UnitId};
@@ -44,7 +44,7 @@ fn airships(held: &Held, lines: &mut Vec<Line>) {
         let placed = view.drafts.placing.iter().find(|placing| placing.unit == unit.id);
         lines.push(match placed {
             Some(placing) => Line::of(format!("✓{} at {}", unit.name, placing.at), Tone::Good),
-            None => Line::of(format!("place {} HEX HEADING SPEED", unit.name), Tone::Dim),
+            None => Line::of(format!("dummy {} HEX: put {} there", number(unit.id), unit.name), Tone::Dim),
         });
     }
 }
@@ -69,11 +69,9 @@ fn orders(held: &Held, lines: &mut Vec<Line>) {
     let view = held.plan.view;
     for id in &view.arriving {
         let Some(unit) = held.plan.unit(*id).filter(|unit| Some(unit.side) == view.seat) else { continue };
-        let at = view.drafts.placing.iter().find(|placing| placing.unit == *id).map(|placing| placing.at);
-        let at = at.or(view.basis.unit(*id).at).map(|at| at.to_string()).unwrap_or_default();
-        let (heading, speed) = (unit.unit.heading, unit.unit.speed);
+        let at = held.place(Item::Unit(*id)).map(|at| at.to_string()).unwrap_or_default();
         lines.push(Line::plain(format!("{} enters at {at}", unit.name)));
-        lines.push(Line::of(format!("place {} HEX {heading} {speed}", unit.name), Tone::Dim));
+        lines.push(Line::of(format!("enter {} HEX", unit.name), Tone::Dim));
     }
     if view.drafts.turn_away {
         lines.push(Line::of("✓every capital ship turns about: unturn", Tone::Good));

@@ -78,7 +78,11 @@ impl Desk {
             Stage::Move => drop(self.try_line(seat, "straight")),
             _ => {}
         }
-        self.line(seat, "done");
+        // Straight on, too many may end in one hex: then an officer says how.
+        if self.try_line(seat, "done").is_err() {
+            self.line(seat, "suggest");
+            self.line(seat, "done");
+        }
         true
     }
 

@@ -27,13 +27,9 @@ pub(crate) fn section(event: &Event) -> &'static str {
             Cause::Torpedo => "§8.2",
             Cause::AirStrike => "§11.5",
             Cause::Mine => "§11.8",
-            other => {
-                if *other == Cause::Grounding {
-                    "§7"
-                } else {
-                    "§15"
-                }
-            }
+            Cause::Grounding => "§7",
+            Cause::Breakdown => "§15",
+            Cause::Bomb => "§13.2",
         },
         Event::CommandLost { .. } | Event::FlagshipNamed { .. } | Event::OrderRolled { .. } => "§11.62",
         Event::AdmiralKilled { .. } => "§12.5",
@@ -47,7 +43,15 @@ pub(crate) fn section(event: &Event) -> &'static str {
         Event::TorpedoesOrdered { .. } | Event::TorpedoRun { .. } => "§8.2",
         Event::RepairTried { .. } => "§9",
         Event::WindRolled { .. } => "§11.7",
+        Event::ZeppelinsRolled { .. } | Event::Drifted { .. } | Event::Bombed(_) | Event::BombsCounted => {
+            "§13.2"
+        }
+        Event::Arriving { .. } | Event::Driven { .. } | Event::TurnedAway { .. } | Event::Swept { .. } => {
+            "§16"
+        }
         // What one scenario says.
-        _ => "§15",
+        Event::Bombarding { .. } | Event::Bombarded { .. } | Event::BattleEnded { .. } | Event::Ended(_) => {
+            "§15"
+        }
     }
 }

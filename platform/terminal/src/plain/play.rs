@@ -216,9 +216,10 @@ impl Visit<'_, '_> {
     }
 
     fn act(&mut self, seat: Seat, line: &str) -> io::Result<()> {
+        // A line that only changes what is drafted stands for no action of its own.
         let read: Vec<String> = match self.table.game.parse(seat, line) {
             Ok(actions) => actions.into_iter().map(|a| a.text).collect(),
-            Err(trouble) => return self.plain.error(&trouble.plainly()),
+            Err(_) => Vec::new(),
         };
         match self.table.act(seat, &Input::Text(line.to_owned()), None) {
             Err(trouble) => self.plain.error(&trouble.plainly()),
@@ -231,6 +232,7 @@ impl Visit<'_, '_> {
             }
             Ok(_) => {
                 match read.as_slice() {
+                    [] => self.plain.say("Done.")?,
                     [one] => self.plain.say(&format!("Done: {one}"))?,
                     many => self.plain.say(&format!("Done: {}", count(many.len() as u64, "step")))?,
                 }

@@ -199,3 +199,35 @@ fn a_resumed_game_says_what_it_is() {
     assert!(said.contains(&format!("Game {id}\n")) && said.contains("Saved: "), "{said}");
     assert!(said.contains("All ships are placed."), "{said}");
 }
+
+#[test]
+fn what_is_drafted_is_taken_back_by_a_line_of_the_game() {
+    let (dir, shelf) = shelf();
+    let options = serde_json::json!({ "scenario": "gallipoli" });
+    let seats = vec![Player::Mind("easy".into()), Player::Human];
+    let naval = catalogue::find("naval").expect("it is there");
+    let request = PlayRequest::fresh(naval, options, seats, &mut luck(), now);
+    let lines = "mine 2202\nunmine 2202\nunmine 2202\nmine 2106\nclear\nquit\n";
+    let (ended, said) = speak(lines, |plain| play_plain(&shelf, new(request), plain));
+    ended.expect("it is played");
+    drop(dir);
+    let words: Vec<&str> = said
+        .lines()
+        .filter(|line| line.starts_with("Done") || line.starts_with("error") || line.starts_with("Mine "))
+        .collect();
+    assert_eq!(
+        words,
+        [
+            "Mine 2 hexes in secret.",
+            "Done: mine 2202",
+            "Mine 2 hexes in secret (1 laid).",
+            "Done.",
+            "Mine 2 hexes in secret.",
+            "error: there is nothing of that kind to take back",
+            "Done: mine 2106",
+            "Mine 2 hexes in secret (1 laid).",
+            "Done.",
+            "Mine 2 hexes in secret.",
+        ]
+    );
+}

@@ -3,6 +3,7 @@
 mod affairs;
 mod frontier;
 mod games;
+mod great_war;
 mod hawks;
 mod keys;
 mod lesson;
