@@ -33,7 +33,7 @@ fn to(at: &str, heading: &str, speed: u8) -> Value {
 /// So many hits that cannot be repaired; with hits on speed it goes slowly.
 fn hurt(w: u8, s: u8) -> Value {
     let damage = json!({ "damage": { "w_fixed": w, "s_fixed": s } });
-    if s > 0 { with(damage, json!({ "speed": if s < 3 { 1 } else { 0 } })) } else { damage }
+    if s > 0 { with(damage, json!({ "speed": u8::from(s < 3) })) } else { damage }
 }
 
 /// In the hex beside another and stopped, so that its fire tells.
