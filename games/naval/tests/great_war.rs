@@ -27,6 +27,21 @@ fn s16_10_1_the_afterglow_shows_what_lies_to_the_west() {
     game.act(1, main_at(scharnhorst, hope), &[]);
 }
 
+/// In turns 4 and 5 the British see 4 hexes and the Germans still 8 to the west.
+#[test]
+fn s16_10_1_the_afterglow_fades_for_the_british() {
+    let setup = Scripted::<naval::Naval>::open(book("coronel", &[]), &[3, 1, 6]).setup().clone();
+    let sees = |side: u8, turn: u8, from: &str, to: &str| {
+        setup.sees(Seat(side), turn, hex(from), hex(to), setup.base_visibility(turn))
+    };
+    let (west, east) = ("1208", "1808");
+    let british: Vec<u16> = (1..=6).map(|turn| sees(0, turn, west, east)).collect();
+    assert_eq!(british, [6, 6, 6, 4, 4, 3]);
+    let germans: Vec<u16> = (1..=6).map(|turn| sees(1, turn, east, west)).collect();
+    assert_eq!(germans, [8, 8, 8, 8, 8, 3]);
+    assert_eq!(sees(1, 4, west, east), 4, "to the east no farther than the British");
+}
+
 #[test]
 fn ruling_n20_a_german_to_the_west_sees_no_farther_than_the_british() {
     let west = |rolls: &[u32]| {

@@ -151,3 +151,90 @@ fn s16_the_tables_are_as_written() {
     }
     assert_eq!(found, wanted);
 }
+
+#[test]
+fn s16_in_the_order_of_the_book_with_their_weather() {
+    let weather = |name: &str| {
+        let setup = resolved(name, &[]);
+        (setup.visibility, setup.turns, setup.wind.to_string())
+    };
+    for (name, visibility, turns, wind) in [
+        ("coronel", 8, 14, "D"),
+        ("corfu", 12, 20, "F"),
+        ("falklands", 15, 24, "F"),
+        ("heligoland", 5, 12, "E"),
+        ("scarborough", 7, 20, "F"),
+        ("dogger_bank", 14, 20, "B"),
+        ("run_to_the_south", 11, 12, "E"),
+        ("crossing_the_t", 7, 10, "E"),
+        ("august_sortie", 12, 20, "A"),
+        ("gallipoli", 12, 24, "B"),
+    ] {
+        assert_eq!(weather(name), (visibility, turns, wind.to_owned()), "{name}");
+    }
+}
+
+/// The map of the straits, row by row: sea, partial sea, partial land, land.
+const STRAITS: &str = "\
+..............p#####p.p#####
+.............pL#####Lpp#####
+.............p#######pL#####
+.............L#####Lp.p#####
+............p####LL..pL#####
+...........pL####p...L######
+...........L###Lp...p#######
+..........p##LL....pL#######
+..........pL#p.....L########
+..........ppp....pp#########
+...........p...ppL##########
+...........LpLp#############
+..........p#################
+.........pL#################
+.........L##################
+.........L##################";
+
+#[test]
+fn s16_10_10_the_whole_map() {
+    let map = &resolved("gallipoli", &[]).map;
+    let row = |y: i16| {
+        let letter = |x: i16| match map.terrain(Hex::at(x, y)) {
+            Terrain::Sea => '.',
+            Terrain::PartialSea => 'p',
+            Terrain::PartialLand => 'L',
+            Terrain::Land => '#',
+        };
+        (1..=map.columns).map(letter).collect::<String>()
+    };
+    let drawn: Vec<String> = (1..=map.rows).map(row).collect();
+    assert_eq!(drawn, STRAITS.lines().collect::<Vec<_>>());
+}
+
+/// Inside the straits is all water of columns 13 to 28, but for columns 13 to 15 in rows 1 to 5.
+#[test]
+fn s13_3_where_the_straits_begin() {
+    let setup = resolved("gallipoli", &[]);
+    for (at, inside) in [("1305", false), ("1402", false), ("1501", false), ("1210", false), ("1211", false)]
+        .into_iter()
+        .chain([("1310", true), ("1411", true), ("1312", true), ("2101", true), ("2203", true)])
+    {
+        assert_eq!(setup.straits.contains(&hex(at)), inside, "{at}");
+    }
+}
+
+#[test]
+fn s16_starting_damage_and_under_strength_units() {
+    let hits = |name: &str, unit: &str| {
+        let setup = resolved(name, &[]);
+        let unit = setup.unit(setup.named(unit).expect(unit)).clone();
+        (unit.w.hits, unit.speed_hits.hits)
+    };
+    assert_eq!(hits("heligoland", "Arethusa"), (1, 0));
+    assert_eq!(hits("crossing_the_t", "König"), (0, 1));
+    assert_eq!(hits("crossing_the_t", "Derfflinger"), (2, 0));
+    assert_eq!(hits("crossing_the_t", "Seydlitz"), (1, 1));
+    let corfu = resolved("corfu", &[]);
+    for name in ["British destroyers 1", "British destroyers 2"] {
+        let unit = corfu.unit(corfu.named(name).expect(name));
+        assert_eq!((unit.ships, unit.a, unit.d), (4, 2, 4), "{name}: 2 and 4 times four fifths, rounded up");
+    }
+}

@@ -240,12 +240,20 @@ fn s12_5_bombs_may_do_special_damage_on_an_eleven() {
 
 /// Lion and Seydlitz ten hexes apart in a mist of six, and an airship between them.
 fn mist(rules: &[&str], at: &str) -> Game {
+    mist_of(rules, at, 3)
+}
+
+/// The same with this die for the visibility.
+fn mist_of(rules: &[&str], at: &str, die: u32) -> Game {
     let units = [unit(1, "BR-BC7", "Lion", "1010", "A", 4), unit(2, "HS-BC4", "Seydlitz", "2010", "A", 4)];
     let special = json!([{ "zeppelins": { "side": 2, "most": 4, "within": 9, "variant": "zeppelins" } }]);
     let more = json!({ "edition": "salvo_ii", "special": special, "visibility": 6 });
     let mut options = battle(&units, rules, more);
     options.variants = vec!["zeppelins".into()];
-    with_one(options, at, Heading::A, 3, false)
+    let mut game = Scripted::open(options, &[1]);
+    game.act(1, place(FIRST, at, Heading::A, 3), &[]);
+    game.act(1, Action::Done, &[die, 6, 1]);
+    game
 }
 
 #[test]
@@ -257,9 +265,14 @@ fn s13_2_they_spot_within_the_base_visibility_at_minus_three() {
     assert_eq!(kind(&game.refuse(0, main_at(LION, SEYDLITZ))), "unspotted");
     let events = game.act(0, Action::Done, &[3, 4, 3, 4]);
     assert_eq!(modifiers(&volleys(&events)[0]), [("Zeppelin".to_owned(), -3)]);
-    // Seven hexes away it sees nothing, whatever the visibility of the turn.
-    let game = mist(&[], "1710");
-    assert_eq!(kind(&game.refuse(1, main_at(SEYDLITZ, LION))), "unspotted");
+    // Seven hexes away it sees nothing, and six hexes away it sees, whatever the visibility of the turn.
+    for (die, visibility) in [(1, 4), (3, 6), (6, 8)] {
+        let game = mist_of(&[], "1710", die);
+        assert_eq!(seen_by(&game, 1).visibility, visibility);
+        assert_eq!(kind(&game.refuse(1, main_at(SEYDLITZ, LION))), "unspotted", "{visibility}");
+        let mut game = mist_of(&[], "1610", die);
+        game.act(1, main_at(SEYDLITZ, LION), &[]);
+    }
 }
 
 #[test]
