@@ -53,7 +53,7 @@ fn words(setup: &Setup, condition: &Condition) -> String {
                 format!("sink {count} of the enemy's: {what}")
             }
         }
-        Condition::Exited { units, count, edges, w_most, s_most, fixed } => {
+        Condition::Exited { units, count, edges, w_most, s_most, fixed, from } => {
             let over = if edges.is_empty() { String::new() } else { format!(" over the {}", list(edges)) };
             let for_good = if *fixed { " that cannot be repaired" } else { "" };
             let hits = match (w_most, s_most) {
@@ -62,7 +62,8 @@ fn words(setup: &Setup, condition: &Condition) -> String {
                 (None, Some(s)) => format!(", with {s}S at most{for_good}"),
                 (Some(w), Some(s)) => format!(", with {w}W and {s}S at most{for_good}"),
             };
-            format!("get {} away{over}{}{hits}", any_of(setup, units, *count), through(setup, edges))
+            let late = from.map(|from| format!(" in turn {from} or later")).unwrap_or_default();
+            format!("get {} away{over}{}{hits}{late}", any_of(setup, units, *count), through(setup, edges))
         }
         Condition::Crippled { units, w, s } => {
             // A track has three hits: more than that cannot be meant.

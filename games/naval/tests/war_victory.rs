@@ -294,3 +294,50 @@ fn s16_margins_decide_in_the_north_sea() {
         assert_eq!(lead(margin - 1), told(None, NEAR), "{name} {}", margin - 1);
     }
 }
+
+/// Variants of ours that make a battle more even.
+#[test]
+fn s16_10_3_in_the_long_chase_it_is_too_early_to_leave() {
+    let early = [("Scharnhorst", to("2024", "D", 4))];
+    assert_eq!(one("falklands", &early, &["long_chase"], &[]), told(None, NEITHER));
+    let chase = |from: u8| {
+        let mut scene = changed("falklands", &early, json!({}));
+        let wins = scene["victory"]["wins"].as_array_mut().expect("wins");
+        let dusk = wins.iter_mut().filter(|win| win["variant"] == "long_chase");
+        dusk.for_each(|win| {
+            assert_eq!(win["when"][0]["exited"]["from"], 16);
+            win["when"][0]["exited"]["from"] = json!(from);
+        });
+        end(scene, &["long_chase"], &[])
+    };
+    assert_eq!(chase(1), told(1, "an armoured cruiser got away in the dusk"));
+    assert_eq!(chase(2), told(None, NEITHER));
+}
+
+#[test]
+fn s16_10_4_a_clear_lead_is_asked_of_the_british() {
+    let whole = ("Arethusa", json!({ "damage": {} }));
+    let lead = |last: u8| {
+        let rows = [
+            whole.clone(),
+            ("Cöln", hurt(2, 2)),
+            ("Mainz", hurt(2, 2)),
+            ("Ariadne", hurt(2, 2)),
+            ("Stettin", hurt(2, last)),
+        ];
+        one("heligoland", &rows, &["clear_lead"], &[])
+    };
+    assert_eq!(lead(1), told(1, "the British lead by less than 16 points"), "fifteen");
+    assert_eq!(lead(2), told(0, "the British lead by 16 points or more"), "sixteen");
+}
+
+#[test]
+fn s16_10_5_without_the_second_battle_squadron() {
+    let options = sea::options(json!({ "scenario": "scarborough", "variants": ["without_squadron"] }));
+    let setup = naval::tables::prepare(&options, &contract::UserData::default()).expect("a battle");
+    assert!(
+        setup.named("King George V").is_none()
+            && setup.named("Orion").is_none()
+            && setup.named("Lion").is_some()
+    );
+}

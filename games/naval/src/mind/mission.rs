@@ -10,7 +10,9 @@ pub(crate) fn exit(state: &State, id: UnitId) -> Option<Vec<Edge>> {
     let (info, unit) = (state.info(id), state.unit(id));
     let wins = setup.victory.wins.iter().filter(|win| win.side == info.side.0 + 1);
     wins.flat_map(|win| &win.when).find_map(|condition| match condition {
-        Condition::Exited { units, edges, w_most, s_most, fixed, .. } if units.contains(&info.name) => {
+        Condition::Exited { units, edges, w_most, s_most, fixed, from, .. }
+            if units.contains(&info.name) && from.is_none_or(|from| state.turn >= from) =>
+        {
             let (w, s) = if *fixed { (unit.w.fixed, unit.s.fixed) } else { (unit.w.hits, unit.s.hits) };
             let sound = w_most.is_none_or(|most| w <= most) && s_most.is_none_or(|most| s <= most);
             let exits = setup.exits.iter().filter(|exit| exit.side == info.side.0 + 1);

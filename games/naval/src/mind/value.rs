@@ -13,12 +13,22 @@ use crate::tables::{Condition, Setup};
 use crate::types::{Class, Edge, Hex, Track, UnitId, enemy};
 use crate::unit::{Place, Unit};
 
+/// How ships must leave.
+#[derive(Clone, Debug)]
+struct Out {
+    edges: Vec<Edge>,
+    w: Option<u8>,
+    s: Option<u8>,
+    fixed: bool,
+    from: u8,
+}
+
 /// A condition with its units found.
 #[derive(Clone, Debug)]
 enum Term {
     Sunk(Vec<UnitId>, usize),
     Kept(Vec<UnitId>, usize),
-    Exited { units: Vec<UnitId>, count: usize, edges: Vec<Edge>, w: Option<u8>, s: Option<u8>, fixed: bool },
+    Exited { units: Vec<UnitId>, count: usize, out: Out },
     Crippled(Vec<UnitId>, u8, u8),
     Afloat(Vec<UnitId>),
     Sound(Vec<UnitId>, Option<u8>, Option<u8>),
@@ -68,13 +78,16 @@ impl Terms {
             Condition::SunkAtMost { side, classes, count } => {
                 Term::Kept(of(classes, *side), usize::from(*count))
             }
-            Condition::Exited { units, count, edges, w_most, s_most, fixed } => Term::Exited {
+            Condition::Exited { units, count, edges, w_most, s_most, fixed, from } => Term::Exited {
                 units: ids(units),
                 count: usize::from(*count),
-                edges: edges.clone(),
-                w: *w_most,
-                s: *s_most,
-                fixed: *fixed,
+                out: Out {
+                    edges: edges.clone(),
+                    w: *w_most,
+                    s: *s_most,
+                    fixed: *fixed,
+                    from: from.unwrap_or(0),
+                },
             },
             Condition::Crippled { units, w, s } => Term::Crippled(ids(units), *w, *s),
             Condition::Afloat { units } => Term::Afloat(ids(units)),
@@ -198,12 +211,14 @@ impl<'a> World<'a> {
         left.sum::<f64>() / all
     }
 
-    fn escapes(&self, id: UnitId, edges: &[Edge], (w, s, fixed): (Option<u8>, Option<u8>, bool)) -> f64 {
+    fn escapes(&self, id: UnitId, out: &Out) -> f64 {
+        let Out { edges, w, s, fixed, from: from_turn } = out;
         let unit = self.unit(id);
-        let hits = |track: Track| if fixed { track.fixed } else { track.hits };
+        let hits = |track: Track| if *fixed { track.fixed } else { track.hits };
         let sound = w.is_none_or(|most| hits(unit.w) <= most) && s.is_none_or(|most| hits(unit.s) <= most);
+        let counts = |edge: Edge| (edges.is_empty() || edges.contains(&edge)) && unit.left >= *from_turn;
         match unit.place {
-            Place::Left(edge) if sound && (edges.is_empty() || edges.contains(&edge)) => 1.0,
+            Place::Left(edge) if sound && counts(edge) => 1.0,
             Place::Left(_) | Place::Sunk => 0.0,
             Place::Waiting => 0.1,
             Place::At(at) => {
@@ -212,6 +227,7 @@ impl<'a> World<'a> {
                 let from = Leg { at, heading: unit.heading };
                 let Some(way) = self.terms.way(self.state, info.side, from, edges) else { return 0.0 };
                 let turns = f64::from(way.points) / f64::from(speed.max(1));
+                let turns = turns.max(f64::from(from_turn.saturating_sub(self.state.turn)));
                 if speed == 0 || turns > self.left() + 1.0 {
                     return 0.02;
                 }
@@ -292,9 +308,8 @@ impl<'a> World<'a> {
             Term::Kept(units, most) => {
                 1.0 - World::several(units.iter().map(|id| self.doomed(*id)), most + 1)
             }
-            Term::Exited { units, count, edges, w, s, fixed } => {
-                let all = units.iter().map(|id| self.escapes(*id, edges, (*w, *s, *fixed)));
-                World::several(all, *count)
+            Term::Exited { units, count, out } => {
+                World::several(units.iter().map(|id| self.escapes(*id, out)), *count)
             }
             Term::Crippled(units, w, s) => {
                 let one = |id: &UnitId| {

@@ -29,12 +29,13 @@ fn holds(state: &State, side: Seat, condition: &Condition) -> bool {
         }
         Condition::SunkClass { side, classes, count } => sunk(state, *side, classes) >= usize::from(*count),
         Condition::SunkAtMost { side, classes, count } => sunk(state, *side, classes) <= usize::from(*count),
-        Condition::Exited { units: names, count: least, edges, w_most, s_most, fixed } => {
+        Condition::Exited { units: names, count: least, edges, w_most, s_most, fixed, from } => {
             let out = |unit: &Unit| {
                 let (w, s) = if *fixed { (unit.w.fixed, unit.s.fixed) } else { (unit.w.hits, unit.s.hits) };
                 let over =
                     matches!(unit.place, Place::Left(edge) if edges.is_empty() || edges.contains(&edge));
-                over && w_most.is_none_or(|most| w <= most) && s_most.is_none_or(|most| s <= most)
+                let in_time = from.is_none_or(|from| unit.left >= from);
+                over && in_time && w_most.is_none_or(|most| w <= most) && s_most.is_none_or(|most| s <= most)
             };
             count(units(names), &out) >= usize::from(*least)
         }

@@ -364,6 +364,9 @@ pub enum Condition {
         /// Are only unrepairable hits counted?
         #[serde(default)]
         fixed: bool,
+        /// It counts only in this turn or later.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<u8>,
     },
     /// One of these is afloat and in play with so many hits at least, or sunk.
     Crippled {
