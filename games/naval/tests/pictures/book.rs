@@ -1,7 +1,9 @@
 //! What the pictures of the rulebook show. Sectors, lines and courses are the rules' own: a picture cannot tell them otherwise.
 
 use maud::html;
-use naval::board::{Aim, Chart, Counter, Flag, Light, Mark, MarkKind, Path, Ring, Sailing, Sign, State};
+use naval::board::{
+    Aim, Chart, Counter, Flag, Light, Mark, MarkKind, Path, Ring, Sailing, Sign, State, Window,
+};
 use naval::course::{Course, Leg, Step};
 use naval::hex::Line;
 use naval::types::{Class, Heading, Hex, Sector, Terrain, Track};
@@ -16,7 +18,7 @@ pub(crate) struct Picture {
 }
 
 /// All of them.
-pub(crate) const ALL: [Picture; 7] = [
+pub(crate) const ALL: [Picture; 8] = [
     Picture { name: "battle", draw: battle },
     Picture { name: "units", draw: units },
     Picture { name: "sectors", draw: sectors },
@@ -24,6 +26,7 @@ pub(crate) const ALL: [Picture; 7] = [
     Picture { name: "sight", draw: sight },
     Picture { name: "crossing", draw: crossing },
     Picture { name: "fog", draw: fog },
+    Picture { name: "narrows", draw: narrows },
 ];
 
 const ONE: (Class, u8) = (Class::Bb, 1);
@@ -262,4 +265,36 @@ fn fog(theme: Theme) -> String {
             (note((5, 7), (0, -4), "what you know", ink)) (note((15, 7), (0, -4), "what your opponent sees", ink))
         }
     })
+}
+
+/// The Narrows, from the scenario's own map: forts, printed mines, and a ship on her way to the exit.
+fn narrows(theme: Theme) -> String {
+    let options: naval::tables::Options =
+        serde_json::from_value(serde_json::json!({ "scenario": "gallipoli" })).expect("options");
+    let setup = naval::tables::prepare(&options, &contract::UserData::default()).expect("Gallipoli");
+    let mut scene = sea("The Narrows of the Dardanelles", (16, 25), (1, 10));
+    scene.land = setup.map.terrain.clone();
+    scene.closed = true;
+    scene.frame = Window::frame(setup.map.columns, setup.map.rows);
+    let mines = setup.mines.iter().map(|hex| Mark { hex: *hex, kind: MarkKind::Mines });
+    let hidden = [Hex::at(21, 6), Hex::at(22, 2)].map(|hex| Mark { hex, kind: MarkKind::HiddenMines });
+    scene.marks = mines.chain(hidden).collect();
+    let forts = setup.all().filter(|(_, info)| info.class == Class::Fort);
+    let fort = |info: &naval::tables::UnitInfo| {
+        let at = info.at.expect("a place");
+        let major = if info.a > 5 { info.name.as_str() } else { "" };
+        Counter { speed: 0, ..unit(major, (Class::Fort, 1), Flag::Second, (at.x, at.y), Heading::A) }
+    };
+    scene.counters = forts.map(|(_, info)| fort(info)).collect();
+    let ship = unit("Irresistible", (Class::B, 1), Flag::First, (20, 6), Heading::B);
+    scene.counters.push(Counter { speed: 3, ..ship });
+    let way = [(20, 6), (21, 6), (22, 5), (22, 4), (22, 3), (22, 2), (22, 1)];
+    scene.paths = vec![Path {
+        name: "Irresistible".into(),
+        side: Flag::First,
+        course: Sailing::Planned,
+        hexes: way.map(|(x, y)| Hex::at(x, y)).to_vec(),
+        heading: Some(Heading::A),
+    }];
+    plate(&scene, theme, &|ink| html! { (note((22, 1), (0, -30), "the way out", ink)) })
 }
