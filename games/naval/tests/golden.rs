@@ -3,32 +3,18 @@
 mod sea;
 mod sections;
 
-use contract::journal::DiceMode;
-use contract::{Budget, Dice, Minds as _, Seat, Seed, Session, Sitter, UserData, Viewer};
+use contract::{Budget, Dice, Minds as _, Seat, Session, Viewer};
 use naval::Naval;
 use naval::action::Action;
 use naval::state::Phase;
 use naval::types::Battery;
-use paint::Present as _;
 use sea::{changed, unit, with};
-use sections::section;
+use sections::{begin, transcript};
 use serde_json::{Value, json};
-use testkit::{golden_file, told};
+use testkit::golden_file;
 
 fn start(options: Value) -> Session<Naval> {
-    let seats = vec![Sitter::nobody(), Sitter::nobody()];
-    let seed = Seed::from_text("golden");
-    let options = sea::options(options);
-    Session::<Naval>::start(options, UserData::default(), seats, seed, DiceMode::PerRow, 0).expect("a battle")
-}
-
-/// The battle as a reader can check it, and how it stood in the end.
-fn transcript(game: &Session<Naval>) -> String {
-    let deed = |actions: &[Action]| {
-        let last = actions.last().map(Naval::notation).unwrap_or_default();
-        format!("{last}, {} drafts", actions.len() - 1)
-    };
-    told(game, &game.setup().title, deed, section) + "\n" + &Naval::text(&game.view(Viewer::Public))
+    begin(options, "golden")
 }
 
 /// A scenario, fought by the reference on both sides.

@@ -3,36 +3,19 @@
 mod sea;
 mod sections;
 
-use contract::journal::DiceMode;
-use contract::{Budget, Dice, Minds as _, Seat, Seed, Session, Sitter, UserData, Viewer};
+use contract::{Budget, Dice, Minds as _, Seat, Session, Viewer};
 use naval::Naval;
 use naval::action::Action;
 use naval::state::Phase;
 use naval::types::{Battery, Class, Hex, UnitId};
-use paint::Present as _;
 use sea::{changed, with};
-use sections::section;
+use sections::{begin, transcript};
 use serde_json::{Value, json};
-use testkit::{golden_file, told};
-
-fn start(options: Value, seed: &str) -> Session<Naval> {
-    let seats = vec![Sitter::nobody(), Sitter::nobody()];
-    let (options, seed) = (sea::options(options), Seed::from_text(seed));
-    Session::<Naval>::start(options, UserData::default(), seats, seed, DiceMode::PerRow, 0).expect("a battle")
-}
-
-/// The battle as a reader can check it, and how it stood in the end.
-fn transcript(game: &Session<Naval>) -> String {
-    let deed = |actions: &[Action]| {
-        let last = actions.last().map(Naval::notation).unwrap_or_default();
-        format!("{last}, {} drafts", actions.len() - 1)
-    };
-    told(game, &game.setup().title, deed, section) + "\n" + &Naval::text(&game.view(Viewer::Public))
-}
+use testkit::golden_file;
 
 /// A battle fought by minds that never change.
 fn fought(scenario: &str, variants: &[&str], levels: [&str; 2]) -> String {
-    let mut game = start(json!({ "scenario": scenario, "variants": variants }), "golden");
+    let mut game = begin(json!({ "scenario": scenario, "variants": variants }), "golden");
     let setup = game.setup().clone();
     let mut minds =
         [0, 1].map(|seat: u8| Naval::mind(levels[usize::from(seat)], &setup, Seat(seat)).expect("a mind"));
@@ -81,7 +64,7 @@ fought! {
 
 /// Airships that fly straight at the British and bomb whom they pass; nobody else does anything.
 fn raid(scenario: &str, variants: &[&str], seed: &str) -> String {
-    let mut game = start(json!({ "scenario": scenario, "variants": variants }), seed);
+    let mut game = begin(json!({ "scenario": scenario, "variants": variants }), seed);
     let airships: Vec<UnitId> =
         game.setup().all().filter(|(_, info)| info.class == Class::Zeppelin).map(|(id, _)| id).collect();
     while let Some(seat) = game.to_act().lowest() {
@@ -136,7 +119,7 @@ fn s16_10_10_trawlers_clear_fields() {
     units.retain(|row| row["side"] == 1 || row["name"] == "Nagara");
     let near = |row: &mut Value| *row = with(row.take(), to("2006", "B", 0));
     units.iter_mut().filter(|row| row["ship"] == "BR-BB17").for_each(near);
-    let mut game = start(json!({ "scenario": scenario, "variants": ["minesweeping"] }), "golden");
+    let mut game = begin(json!({ "scenario": scenario, "variants": ["minesweeping"] }), "golden");
     while let Some(seat) = game.to_act().lowest() {
         let sweep = game.legal(seat).iter().find(|action| matches!(action, Action::Sweep(_)));
         let actions: Vec<Action> = sweep.into_iter().chain([Action::Done]).collect();
@@ -160,7 +143,7 @@ fn ends(way: &Way<'_>) -> String {
     for n in 0..400 {
         let options = json!({ "scenario": changed(way.scenario, way.rows, json!({})), "rules": "basic", "turns": 1,
             "variants": way.variants });
-        let mut game = start(options, &format!("golden {n}"));
+        let mut game = begin(options, &format!("golden {n}"));
         while let Some(seat) = game.to_act().lowest() {
             let mut actions = Vec::new();
             if matches!(game.state().phase(), Phase::Aim(_)) {

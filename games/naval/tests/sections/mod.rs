@@ -1,6 +1,12 @@
-//! Which section a fact follows from.
+//! Golden battles: how they begin and are told, and which section a fact follows from.
 
+use contract::journal::DiceMode;
+use contract::{Seed, Session, Sitter, UserData, Viewer};
+use naval::Naval;
+use naval::action::Action;
 use naval::event::{Cause, Event};
+use paint::Present as _;
+use testkit::told;
 
 /// The section a fact follows from.
 pub(crate) fn section(event: &Event) -> &'static str {
@@ -54,4 +60,20 @@ pub(crate) fn section(event: &Event) -> &'static str {
             "§15"
         }
     }
+}
+
+/// A battle with dice that follow from a text.
+pub(crate) fn begin(options: serde_json::Value, seed: &str) -> Session<Naval> {
+    let seats = vec![Sitter::nobody(), Sitter::nobody()];
+    let (options, seed) = (serde_json::from_value(options).expect("options"), Seed::from_text(seed));
+    Session::<Naval>::start(options, UserData::default(), seats, seed, DiceMode::PerRow, 0).expect("a battle")
+}
+
+/// The battle as a reader can check it, and how it stood in the end.
+pub(crate) fn transcript(game: &Session<Naval>) -> String {
+    let deed = |actions: &[Action]| {
+        let last = actions.last().map(Naval::notation).unwrap_or_default();
+        format!("{last}, {} drafts", actions.len() - 1)
+    };
+    told(game, &game.setup().title, deed, section) + "\n" + &Naval::text(&game.view(Viewer::Public))
 }
