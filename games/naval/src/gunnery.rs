@@ -103,7 +103,7 @@ pub fn solve(scene: &(impl Scene + ?Sized), shot: Shot) -> Result<Solution, Refu
 }
 
 /// §13.3 May a ship outside the straits bombard a fort that one inside them sees? Ruling N24: a ship spots for one
-/// other only.
+/// other only. Ruling N32: it needs a line of sight, over one land hex like any to a fort; how far it sees is no matter.
 fn indirect(scene: &(impl Scene + ?Sized), shot: Shot, spotter: UnitId) -> Result<Spotting, Refusal> {
     let setup = scene.setup();
     let (info, foe) = (scene.info(shot.unit), scene.info(shot.target));
@@ -113,7 +113,6 @@ fn indirect(scene: &(impl Scene + ?Sized), shot: Shot, spotter: UnitId) -> Resul
     }
     let to = scene.at(shot.target).ok_or(Refusal::NoTarget)?;
     let eyes = scene.info(spotter);
-    // Ruling N32: it needs a line of sight, over one land hex like any to a fort; how far it sees is no matter.
     let inside = scene.at(spotter).filter(|at| setup.straits.contains(at));
     let clear = inside.is_some_and(|at| scene.clear_over(at, to, false, 1));
     let sees = clear && eyes.side == info.side && eyes.class.ship();

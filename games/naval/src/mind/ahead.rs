@@ -3,7 +3,8 @@
 use contract::{Budget, Dice, Seat, Turn};
 
 use super::steer::{Posture, Run, Screen};
-use super::value::{Brief, Terms, World};
+use super::terms::Terms;
+use super::value::{Brief, World};
 use super::{guns, staff};
 use crate::Naval;
 use crate::action::Action;

@@ -5,7 +5,8 @@ use std::cell::Cell;
 use contract::Seat;
 
 use super::odds::expected;
-use super::value::{Brief, Terms};
+use super::terms::Terms;
+use super::value::Brief;
 use crate::course::Leg;
 use crate::scene::{Eyes, Radar, Scene as _};
 use crate::state::{Phase, State};

@@ -14,6 +14,7 @@ mod random;
 mod reference;
 mod staff;
 mod steer;
+mod terms;
 mod value;
 mod war;
 mod waters;
@@ -22,7 +23,8 @@ use contract::{Budget, Dice, Legal, Level, Mind, Minds, Seat};
 
 use self::picture::{picture, with_drafts};
 use self::steer::Posture;
-use self::value::{Brief, Terms};
+use self::terms::Terms;
+use self::value::Brief;
 use crate::Naval;
 use crate::action::Action;
 use crate::state::{Phase, State};

@@ -108,7 +108,7 @@ pub(crate) enum Way {
 }
 
 /// §1.4 §7 What entering `to` from `from` would mean for this unit. Ruling N17: a dummy never leaves over an exit. Ruling N28: a
-/// closed map ends at its edges.
+/// closed map ends at its edges. Ruling N31: an edge is an exit for those whom the scenario lets leave over it.
 pub(crate) fn way(state: &State, id: UnitId, from: Hex, to: Hex) -> Way {
     let (setup, info) = (&state.setup, state.info(id));
     // §13.2 Airships fly over land, and never leave.
@@ -117,7 +117,6 @@ pub(crate) fn way(state: &State, id: UnitId, from: Hex, to: Hex) -> Way {
         return if far { Way::Closed(Refusal::Edge) } else { Way::Free };
     }
     if setup.map.leaves(from, to).next().is_some() {
-        // Ruling N31: an edge is an exit for those whom the scenario lets leave over it.
         let named = |edge: &Edge| {
             setup.exits.iter().any(|exit| {
                 exit.side == info.side.0 + 1
