@@ -62,13 +62,17 @@ async fn asked(page: &Session, words: &str) -> Result<()> {
     page.wait(words, &format!("document.getElementById('prompt').innerText.includes({words:?})")).await
 }
 
-/// What the page says of a press that led to nothing.
-async fn notice(page: &Session) -> Result<String> {
-    page.text("#notice").await
+/// The page says this of a press that led to nothing.
+async fn notice(page: &Session, words: &str) -> Result<()> {
+    page.wait(words, &format!("document.getElementById('notice').innerText.includes({words:?})")).await
 }
 
 /// Takes a unit in hand, by its name in the lists of ships.
 async fn take(page: &Session, name: &str) -> Result<()> {
+    let listed = format!(
+        "[...document.querySelectorAll('.vessel-row')].some((row) => row.innerText.includes({name:?}))"
+    );
+    page.wait(name, &listed).await?;
     let find = "[...document.querySelectorAll('.vessel-row')].find((row) => row.innerText.includes(arguments[0]))?.dataset.tool";
     let tool: Option<String> = page.run(&format!("return {find}"), vec![json!(name)]).await?;
     let tool = tool.with_context(|| format!("{}: {name} is in no list", page.name))?;
@@ -104,13 +108,14 @@ fn the_dardanelles_are_held_between_two_browsers() {
         tokio::try_join!(sit(&ally, &host, table, &keys.seats[0]), sit(&turk, &host, table, &keys.seats[1]))?;
         // Land is no place for mines, and says so; the map ends where its frame does.
         press(&turk, "2510").await?;
-        ensure!(notice(&turk).await?.contains("laid in the water"), "{}", notice(&turk).await?);
+        notice(&turk, "laid in the water").await?;
         // One field in open water, one under a fort of one's own.
         press(&turk, "2106").await?;
         press(&turk, "2202").await?;
-        ensure!(turk.text(".helm").await?.contains("Mines: 2 of 2"), "both are laid");
+        turk.wait("both are laid", "document.querySelector('.helm')?.innerText.includes('Mines: 2 of 2')")
+            .await?;
         press(&turk, "1909").await?;
-        ensure!(notice(&turk).await?.contains("all your mines are laid"), "{}", notice(&turk).await?);
+        notice(&turk, "all your mines are laid").await?;
         let own = marks(&turk).await?;
         ensure!(own.iter().filter(|mark| mark.contains("only you know")).count() == 2, "{own:?}");
         done(&turk).await?;
@@ -149,7 +154,7 @@ fn the_dardanelles_are_held_between_two_browsers() {
         asked(&ally, "Plot your courses").await?;
         take(&ally, "Majestic").await?;
         press(&ally, "2612").await?;
-        ensure!(notice(&ally).await?.contains("2612 is land"), "{}", notice(&ally).await?);
+        notice(&ally, "2612 is land").await?;
         press(&ally, "1608").await?;
         ally.wait("a course is plotted", "document.querySelector('.outlook')?.innerText.includes('to 1608')")
             .await?;
@@ -177,13 +182,13 @@ fn an_airship_bombs_and_the_fleet_turns_away() {
             sit(&german, &host, table, &keys.seats[1])
         )?;
         asked(&german, "Place").await?;
-        // Put over the sea, moved, and not where no ship of theirs is near.
-        press(&german, "2107").await?;
+        // Put over the sea and moved, out of reach of British guns.
+        press(&german, "1909").await?;
         german
-            .wait("it is placed", "document.querySelector('.helm').innerText.includes('over 2107')")
+            .wait("it is placed", "document.querySelector('.helm').innerText.includes('over 1909')")
             .await?;
-        press(&german, "2006").await?;
-        german.wait("it is moved", "document.querySelector('.helm').innerText.includes('over 2006')").await?;
+        press(&german, "1808").await?;
+        german.wait("it is moved", "document.querySelector('.helm').innerText.includes('over 1808')").await?;
         click(&german, ".helm .facings [aria-label='heading B']").await?;
         done(&german).await?;
         let mut other = Robot::new(&british, naval, 9);
