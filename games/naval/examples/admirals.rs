@@ -1,7 +1,8 @@
-//! How strong one level is against another: `admirals LEVEL_A LEVEL_B BATTLE GAMES [SEED]`. A battle is a scenario, options as
-//! JSON, or an edition for all of its scenarios: `salvo` or `salvo_ii`.
+//! How strong one level is against another: `admirals LEVEL_A LEVEL_B BATTLE GAMES [SEED [NODES]]`. A battle is a scenario,
+//! options as JSON, or an edition for all of its scenarios: `salvo` or `salvo_ii`. Nodes are how much may be thought.
 //!
-//! Games are played in pairs with the same dice, each level once on each side. A draw counts half. A level against itself
+//! Games are played in pairs with the same dice, each level once on each side. A draw counts half. A pair is won by the level
+//! that scored more in its two games: that tells who is better where one side nearly always wins. A level against itself
 //! shows how fair a battle is: every game has its own dice then, and the first level is the first side. Times are those of the
 //! processor where the system tells them (Linux), so that other work on the machine does not count; else of the clock.
 
@@ -25,6 +26,8 @@ const LONGEST: usize = 100_000;
 struct Sums {
     /// Of level A: won, lost, drawn, by the side it had.
     sides: [[u32; 3]; 2],
+    /// Of level A: pairs won, lost, even.
+    pairs: [u32; 3],
     /// Actions that were not legal.
     illegal: u32,
     /// For each level: phases, time in all, and the longest.
@@ -38,6 +41,9 @@ struct Sums {
 impl Sums {
     fn add(&mut self, other: &Sums) {
         for (sum, more) in self.sides.iter_mut().flatten().zip(other.sides.iter().flatten()) {
+            *sum += more;
+        }
+        for (sum, more) in self.pairs.iter_mut().zip(other.pairs) {
             *sum += more;
         }
         for (sum, more) in self.times.iter_mut().zip(other.times) {
@@ -73,6 +79,7 @@ fn play(
     levels: [usize; 2],
     names: &[String; 2],
     seed: u64,
+    budget: Budget,
     sums: &mut Sums,
 ) -> Option<Seat> {
     let mut rolls = Dice::loose(2 * seed).unnoted();
@@ -92,7 +99,7 @@ fn play(
             let view = Naval::view(&state, Viewer::Seat(seat));
             let legal = Naval::legal(&state, seat);
             let start = worked();
-            minds[side].choose(&view, &legal, Budget::default(), &mut luck, &mut plan);
+            minds[side].choose(&view, &legal, budget, &mut luck, &mut plan);
             let spent = worked().saturating_sub(start);
             whole += spent;
             let (count, all, longest) = &mut sums.times[levels[side]];
@@ -137,7 +144,7 @@ fn interval(share: f64, games: f64) -> (f64, f64) {
 }
 
 /// All games of one battle.
-fn battle(scenario: &str, names: &[String; 2], games: u64, seed: u64) -> Sums {
+fn battle(scenario: &str, names: &[String; 2], games: u64, seed: u64, budget: Budget) -> Sums {
     let options: Options = if scenario.starts_with('{') {
         serde_json::from_str(scenario).expect("options")
     } else {
@@ -146,13 +153,25 @@ fn battle(scenario: &str, names: &[String; 2], games: u64, seed: u64) -> Sums {
     let setup = Naval::prepare(&options, &UserData::default()).expect("a battle");
     let mut sums = Sums::default();
     let alike = names[0] == names[1];
+    let mut first = 2;
     for game in 0..games {
         let levels = if alike || game % 2 == 0 { [0, 1] } else { [1, 0] };
         let own = usize::from(levels[0] != 0);
         let dice = if alike { game } else { game / 2 };
-        let winner = play(&setup, levels, names, seed * 1_000_000 + dice, &mut sums);
+        let winner = play(&setup, levels, names, seed * 1_000_000 + dice, budget, &mut sums);
         let result = winner.map_or(2, |seat| usize::from(usize::from(seat.0) != own));
         sums.sides[own][result] += 1;
+        if !alike && game % 2 == 1 {
+            // Won, lost, drawn: 2, 0 and 1 half points.
+            let scored = |result: usize| [2, 0, 1][result];
+            let pair = match scored(first) + scored(result) {
+                3.. => 0,
+                2 => 2,
+                _ => 1,
+            };
+            sums.pairs[pair] += 1;
+        }
+        first = result;
     }
     say(scenario, names, &sums);
     for (side, name) in setup.sides.iter().enumerate().filter(|(side, _)| !alike || *side == 0) {
@@ -185,6 +204,18 @@ fn say(scenario: &str, names: &[String; 2], sums: &Sums) {
         f64::from(sums.turns) / sums.games(),
         ms(sums.game),
     );
+    let [won, lost, even] = sums.pairs;
+    if won + lost > 0 {
+        let decided = f64::from(won + lost);
+        let share = f64::from(won) / decided;
+        let (low, high) = interval(share, decided);
+        println!(
+            "  pairs: {won} won, {lost} lost, {even} even; of those decided {:.1} % ({:.1} to {:.1})",
+            100.0 * share,
+            100.0 * low,
+            100.0 * high,
+        );
+    }
     for (level, (count, all, longest)) in names.iter().zip(sums.times) {
         println!(
             "  {level}: {:.2} ms a phase, longest {:.1} ms",
@@ -197,17 +228,18 @@ fn say(scenario: &str, names: &[String; 2], sums: &Sums) {
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [a, b, scenario, games, rest @ ..] = &args[..] else {
-        println!("admirals LEVEL_A LEVEL_B SCENARIO_OR_OPTIONS_JSON_OR_EDITION GAMES [SEED]");
+        println!("admirals LEVEL_A LEVEL_B SCENARIO_OR_OPTIONS_JSON_OR_EDITION GAMES [SEED [NODES]]");
         return;
     };
     let games: u64 = games.parse().expect("a number of games");
     let seed: u64 = rest.first().map_or(0, |text| text.parse().expect("a number"));
+    let budget = rest.get(1).map_or(Budget::default(), |text| Budget::Nodes(text.parse().expect("a number")));
     let names = [a.clone(), b.clone()];
     let edition = match scenario.as_str() {
         "salvo" => Edition::Salvo,
         "salvo_ii" => Edition::SalvoII,
         _ => {
-            battle(scenario, &names, games, seed);
+            battle(scenario, &names, games, seed, budget);
             return;
         }
     };
@@ -216,7 +248,7 @@ fn main() {
     let scenarios: Vec<&String> =
         named_scenarios().iter().filter(|(_, row)| row.edition == edition).map(|(id, _)| id).collect();
     for id in &scenarios {
-        let sums = battle(id, &names, games, seed);
+        let sums = battle(id, &names, games, seed, budget);
         shares += sums.share();
         all.add(&sums);
     }

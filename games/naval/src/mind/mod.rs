@@ -91,7 +91,7 @@ impl Mind<Naval> for Admiral {
     ) {
         let Some(seat) = view.seat else { return };
         if self.0 == Grade::Random {
-            return random::choose(view.stage, legal, dice, plan);
+            return random::choose(legal, dice, plan);
         }
         let state = picture(view);
         let mut orders = Vec::new();
