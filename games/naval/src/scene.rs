@@ -109,21 +109,19 @@ pub trait Scene {
             return true;
         }
         let line = Line::between(from, to);
-        if ashore && line.count(|hex| setup.map.terrain(hex).blocks()) > land
-            || smoke && line.blocked(|hex| self.smoky(hex))
-        {
+        let coast = |hex: Hex| ashore && setup.map.terrain(hex).blocks();
+        if line.count(coast) > land {
             return false;
         }
-        if !units {
-            return true;
-        }
-        let markers = self.markers();
+        let markers = if units { self.markers() } else { Vec::new() };
         let near = |hex: Hex| from.distance(hex) == 1 || to.distance(hex) == 1;
-        !line.blocked(|hex| {
-            markers
-                .iter()
-                .any(|marker| marker.at == hex && marker.blocks && (near(hex) || destroyer && marker.capital))
-        })
+        let veiled = |hex: Hex| {
+            let there = |marker: &Marker| {
+                marker.at == hex && marker.blocks && (near(hex) || destroyer && marker.capital)
+            };
+            smoke && self.smoky(hex) || markers.iter().any(there)
+        };
+        !line.blocked(veiled) && line.count_with(coast, veiled) <= land
     }
 
     /// §4.3 Is a hex lit by a starshell?
