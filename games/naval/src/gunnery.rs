@@ -155,21 +155,24 @@ pub fn strength(scene: &(impl Scene + ?Sized), id: UnitId, battery: Battery) -> 
     (strength > 0).then_some(strength)
 }
 
-/// §5 How a target is spotted by a firing unit: the way that costs least. Ruling N4: what any unit of the side sees
-/// within the visibility is seen by all of it.
+/// §5 How a target is spotted by a firing unit. Ruling N4: what any unit of the side sees within the visibility is seen
+/// by all of it. §4.3 §12.11 A target that is lit is fired at by that light, whatever radar there is; of the other ways
+/// the one counts that costs least.
 pub fn spotting(scene: &(impl Scene + ?Sized), unit: UnitId, target: UnitId, range: u16) -> Option<Spotting> {
     let to = scene.at(target)?;
     if scene.sighted(scene.info(unit).side, target) {
         return Some(Spotting::Sight);
     }
-    let lit = scene.lit(to).then_some(Spotting::Light);
+    if scene.lit(to) {
+        return Some(Spotting::Light);
+    }
     let radar = scene.radar(unit).filter(|radar| range <= radar.gun).map(|radar| {
         let splashes = radar.spotting.is_some_and(|most| range <= most);
         Spotting::Radar(radar.quality, splashes)
     });
     let plane = scene.plane(unit).then_some(Spotting::Plane);
     let airship = scene.overlooked(scene.info(unit).side, to).then_some(Spotting::Zeppelin);
-    [lit, radar, plane, airship]
+    [radar, plane, airship]
         .into_iter()
         .flatten()
         .max_by_key(|way| penalty(*way).map_or(0, |(_, value)| value))

@@ -5,16 +5,28 @@ mod sea;
 use contract::{Dice, Refuse as _, Seat, Viewer};
 use naval::Naval;
 use naval::action::Action;
-use naval::event::Stage;
-use naval::types::UnitId;
-use sea::{aim, battle, open, unit};
+use naval::event::{ModifierKind, Stage};
+use naval::gunnery::forecast;
+use naval::types::{Battery, Hex, UnitId};
+use sea::{aim, battle, open, unit, with};
 use serde_json::json;
 use testkit::Scripted;
+
+fn hex(text: &str) -> Hex {
+    text.parse().expect(text)
+}
 
 fn pass(game: &mut Scripted<Naval>, seats: &[u8]) {
     for seat in seats {
         game.act(*seat, Action::Done, &[]);
     }
+}
+
+/// What changes the roll of the first side's first unit against this one.
+fn modifiers(game: &Scripted<Naval>, target: u8) -> Vec<(ModifierKind, i8)> {
+    let view = game.view(Viewer::Seat(Seat(0)));
+    let found = forecast(&view, UnitId(0), Battery::Main, UnitId(target)).expect("a shot");
+    found.solution.modifiers.iter().map(|modifier| (modifier.kind, modifier.value)).collect()
 }
 
 #[test]
@@ -60,4 +72,26 @@ fn s4_2_a_line_between_land_and_smoke_is_blocked() {
     assert_eq!(fight(&["0404"], true).refuse(0, aim(0, 2)).kind(), "blocked");
     fight(&[], true).act(0, aim(0, 2), &[]);
     fight(&["0404"], false).act(0, aim(0, 2), &[]);
+}
+
+#[test]
+fn s4_3_fire_at_a_lit_target_costs_one_whatever_radar_there_is() {
+    let fight = |set: &str, shell: bool| {
+        let units = [
+            with(unit(1, "US-BB5", "South Dakota", "1010", "A", 4), json!({ "radar": set })),
+            unit(2, "JP-BC3", "Kirishima", "1606", "A", 4),
+        ];
+        let more = json!({ "night": true, "visibility": 4 });
+        let mut game = open(battle(&units, &["radar_sets"], more), &[3, 1, 6]);
+        if shell {
+            game.act(0, Action::Shell { at: hex("1606"), unit: UnitId(0) }, &[]);
+        }
+        game.act(0, Action::Done, if shell { &[1] } else { &[] });
+        game.act(1, Action::Done, &[]);
+        modifiers(&game, 1)
+    };
+    // Seven hexes: within the spotting range.
+    assert_eq!(fight("mark3", false), []);
+    assert_eq!(fight("mark3", true), [(ModifierKind::Starshell, -1)]);
+    assert_eq!(fight("mark8", true), [(ModifierKind::Starshell, -1)]);
 }
