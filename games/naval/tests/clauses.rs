@@ -9,7 +9,7 @@ use naval::event::{ModifierKind, Stage};
 use naval::gunnery::forecast;
 use naval::types::{Battery, Hex, UnitId};
 use sea::{aim, battle, open, unit, with};
-use serde_json::json;
+use serde_json::{Value, json};
 use testkit::Scripted;
 
 fn hex(text: &str) -> Hex {
@@ -94,4 +94,37 @@ fn s4_3_fire_at_a_lit_target_costs_one_whatever_radar_there_is() {
     assert_eq!(fight("mark3", false), []);
     assert_eq!(fight("mark3", true), [(ModifierKind::Starshell, -1)]);
     assert_eq!(fight("mark8", true), [(ModifierKind::Starshell, -1)]);
+}
+
+/// Each side's units in two hexes of one column, so many hexes apart, with something between.
+fn column(firer: Value, between: Value, target: Value, rules: &[&str]) -> Scripted<Naval> {
+    let mut game = open(battle(&[firer, between, target], rules, json!({})), &[3, 1, 6]);
+    pass(&mut game, &[0, 1, 0]);
+    game.rolled(1, Action::Done, &mut Dice::given(vec![3; 40]));
+    game
+}
+
+#[test]
+fn s12_41_destroyers_do_not_fire_torpedoes_over_capital_ships() {
+    let japanese = |row: Value| with(row, json!({ "nation": "japanese" }));
+    let fight = |firer: &str, between: &str, rules: &[&str]| {
+        column(
+            japanese(unit(1, firer, "Firer", "1010", "A", 0)),
+            japanese(unit(1, between, "Between", "1012", "A", 0)),
+            unit(2, "US-BB5", "South Dakota", "1014", "B", 0),
+            rules,
+        )
+    };
+    let launch = Action::Torpedo { target: UnitId(2), unit: UnitId(0) };
+    let on = ["blocked_lines"];
+    // Nobody else has torpedoes, so nobody is asked.
+    assert_eq!(fight("DD", "JP-BC1", &on).view(Viewer::Public).turn, 2);
+    for mut game in [
+        fight("DD", "JP-BC1", &[]),
+        fight("DD", "CL", &on),
+        fight("CA", "JP-BC1", &on),
+        fight("CL", "JP-BC1", &on),
+    ] {
+        game.act(0, launch, &[]);
+    }
 }

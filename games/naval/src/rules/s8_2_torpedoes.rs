@@ -10,7 +10,7 @@ use crate::event::{Cause, Event, Launch, Shift, ShiftKind};
 use crate::refusal::Refusal;
 use crate::scene::{Eyes, Scene, Truth};
 use crate::state::{Phase, State};
-use crate::types::{Column, Hits, UnitId};
+use crate::types::{Class, Column, Hits, UnitId};
 use crate::unit::Place;
 
 /// §8.2 Which sides are asked: those that have a unit with tubes afloat. Ruling N9: with fog that is all that counts,
@@ -71,8 +71,10 @@ pub(crate) fn may_run(state: &State, seat: Seat, unit: UnitId, target: UnitId) -
     }
     let (Some(from), Some(to)) = (now.hex(), eyes.at(target)) else { return Err(Refusal::NoTarget) };
     let seen = eyes.in_sight(seat, to) || eyes.lit(to);
+    // §12.41 Destroyers fire nothing over capital ships.
+    let clear = || eyes.clear_for(from, to, info.class == Class::Dd);
     match column(&eyes, Launch { unit, target }) {
-        Some(_) if seen && eyes.clear(from, to) => Ok(()),
+        Some(_) if seen && clear() => Ok(()),
         _ => Err(Refusal::NoRun),
     }
 }
