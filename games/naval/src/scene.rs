@@ -189,10 +189,11 @@ pub trait Scene {
         None
     }
 
-    /// §11.2 Has it a plane on station?
+    /// §11.2 Has it a plane on station, by day?
     fn plane(&self, id: UnitId) -> bool {
         let on = |unit: &Unit| matches!(unit.plane, PlaneState::OnStation(through) if self.turn() <= through);
-        self.setup().on(Rule::Planes) && self.known(id).is_some_and(on)
+        let setup = self.setup();
+        setup.on(Rule::Planes) && !setup.dark(self.turn()) && self.known(id).is_some_and(on)
     }
 }
 

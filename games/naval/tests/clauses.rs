@@ -8,6 +8,7 @@ use naval::action::Action;
 use naval::event::{ModifierKind, Stage};
 use naval::gunnery::forecast;
 use naval::types::{Battery, Hex, UnitId};
+use naval::unit::PlaneState;
 use sea::{aim, battle, open, unit, with};
 use serde_json::{Value, json};
 use testkit::Scripted;
@@ -127,4 +128,49 @@ fn s12_41_destroyers_do_not_fire_torpedoes_over_capital_ships() {
     ] {
         game.act(0, launch, &[]);
     }
+}
+
+#[test]
+fn s11_2_a_plane_that_has_gone_home_is_rolled_for_no_more() {
+    let units = [
+        with(unit(1, "GB-BB2", "Prince of Wales", "0110", "A", 3), json!({ "plane": "aboard" })),
+        unit(2, "GE-BB1", "Bismarck", "3610", "A", 0),
+    ];
+    let mut game = open(battle(&units, &["planes"], json!({ "turns": 14 })), &[3, 1, 6]);
+    pass(&mut game, &[0, 1]);
+    game.act(0, Action::Launch(UnitId(0)), &[]);
+    let plane = |game: &Scripted<Naval>| game.state().unit(UnitId(0)).plane;
+    for next in 2..=14 {
+        if next > 2 {
+            pass(&mut game, &[0, 1]);
+        }
+        pass(&mut game, &[0]);
+        // Ten turns on station, from the second after the launch.
+        let rolls = if (3..=12).contains(&next) { vec![3, 1, 6, 1, 3] } else { vec![3, 1, 6] };
+        game.act(1, Action::Done, &rolls);
+        let there = plane(&game) == PlaneState::OnStation(12);
+        assert_eq!(there, (3..=12).contains(&next), "turn {next}: {:?}", plane(&game));
+    }
+}
+
+#[test]
+fn s11_2_by_night_no_plane_spots() {
+    let units = [
+        with(unit(1, "GB-BB2", "Prince of Wales", "0120", "A", 3), json!({ "plane": "aboard" })),
+        unit(2, "GE-BB1", "Bismarck", "1314", "A", 3),
+    ];
+    let more = json!({ "turns": 6, "visibility": 5, "special": [{ "nightfall": { "from": 4, "base": 4 } }] });
+    let mut game = open(battle(&units, &["planes"], more), &[3, 1, 6]);
+    pass(&mut game, &[0, 1]);
+    game.act(0, Action::Launch(UnitId(0)), &[]);
+    pass(&mut game, &[0]);
+    game.act(1, Action::Done, &[3, 1, 6]);
+    pass(&mut game, &[0, 1, 0]);
+    game.act(1, Action::Done, &[3, 1, 6, 4, 4]);
+    assert_eq!(modifiers(&game, 1), [(ModifierKind::Plane, -3)]);
+    pass(&mut game, &[0, 1, 0]);
+    game.act(1, Action::Done, &[3, 1, 6]);
+    // Starshells are asked for: it is night.
+    pass(&mut game, &[0, 1]);
+    assert_eq!(game.refuse(0, aim(0, 1)).kind(), "unspotted");
 }
