@@ -5,7 +5,7 @@ mod sea;
 use contract::{Dice, Refuse as _, Seat, Viewer};
 use naval::Naval;
 use naval::action::Action;
-use naval::event::{ModifierKind, Stage};
+use naval::event::{Cause, Event, ModifierKind, Stage};
 use naval::gunnery::forecast;
 use naval::types::{Battery, Hex, UnitId};
 use naval::unit::PlaneState;
@@ -173,4 +173,40 @@ fn s11_2_by_night_no_plane_spots() {
     // Starshells are asked for: it is night.
     pass(&mut game, &[0, 1]);
     assert_eq!(game.refuse(0, aim(0, 1)).kind(), "unspotted");
+}
+
+#[test]
+fn s11_4_a_hex_that_is_left_is_smoky_though_it_is_entered_again() {
+    let units = [unit(1, "DD", "Flotilla", "1010", "A", 5), unit(2, "GE-BB1", "Bismarck", "3010", "A", 4)];
+    let mut game = open(battle(&units, &["smoke"], json!({})), &[3, 1, 6]);
+    pass(&mut game, &[0, 1]);
+    let flotilla = UnitId(0);
+    for action in [
+        Action::Speed { speed: 5, unit: flotilla },
+        Action::Ahead(flotilla),
+        Action::Turn { by: 3, unit: flotilla },
+        Action::Ahead(flotilla),
+        Action::Smoke(flotilla),
+    ] {
+        game.act(0, action, &[]);
+    }
+    let events = game.act(0, Action::Done, &[]);
+    assert_eq!(game.state().unit(flotilla).hex(), Some(hex("1010")));
+    assert!(events.contains(&Event::Smoked { hexes: vec![hex("1009"), hex("1010")], unit: flotilla }));
+}
+
+#[test]
+fn s11_4_who_is_sunk_by_a_mine_leaves_its_smoke() {
+    let units = [
+        unit(1, "DD", "Flotilla", "1010", "A", 4),
+        unit(1, "GB-BC1", "Hood", "0110", "A", 4),
+        unit(2, "GE-BB1", "Bismarck", "3010", "A", 4),
+    ];
+    let mut game = open(battle(&units, &["smoke", "mines"], json!({ "mines": ["1008"] })), &[3, 1, 6]);
+    pass(&mut game, &[0, 1]);
+    game.act(0, Action::Smoke(UnitId(0)), &[]);
+    let events = game.act(0, Action::Done, &[1, 6, 6]);
+    assert!(events.contains(&Event::Sunk { cause: Cause::Mine, unit: UnitId(0) }));
+    let smoke: Vec<Hex> = game.view(Viewer::Public).smoke.iter().map(|smoke| smoke.at).collect();
+    assert_eq!(smoke, [hex("1009"), hex("1010")]);
 }
