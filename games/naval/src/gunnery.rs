@@ -98,7 +98,7 @@ pub fn solve(scene: &(impl Scene + ?Sized), shot: Shot) -> Result<Solution, Refu
     let modifiers = modifiers(scene, shot, range, spotting);
     let total = modifiers.iter().map(|modifier| modifier.value).sum();
     let attack = if range == 0 { attack * 3 } else { attack };
-    let flash = foe.flash && setup.on(Rule::Flash);
+    let flash = setup.flashes(target);
     Ok(Solution { range, attack, defence: foe.d, spotting, modifiers, total, flash })
 }
 

@@ -7,9 +7,9 @@ use naval::Naval;
 use naval::action::Action;
 use naval::event::{Cause, Event, ModifierKind, Stage};
 use naval::gunnery::forecast;
-use naval::types::{Battery, Hex, UnitId};
+use naval::types::{Battery, Column, Hex, UnitId};
 use naval::unit::PlaneState;
-use sea::{aim, battle, open, unit, with};
+use sea::{aim, battle, duel, open, unit, with};
 use serde_json::{Value, json};
 use testkit::Scripted;
 
@@ -209,4 +209,36 @@ fn s11_4_who_is_sunk_by_a_mine_leaves_its_smoke() {
     assert!(events.contains(&Event::Sunk { cause: Cause::Mine, unit: UnitId(0) }));
     let smoke: Vec<Hex> = game.view(Viewer::Public).smoke.iter().map(|smoke| smoke.at).collect();
     assert_eq!(smoke, [hex("1009"), hex("1010")]);
+}
+
+#[test]
+fn s11_9_flash_counts_for_torpedoes_and_strikes_too() {
+    let torpedo = |rules: &[&str]| {
+        let units = [unit(1, "DD", "Flotilla", "1012", "A", 0), unit(2, "GB-BC1", "Hood", "1010", "A", 0)];
+        let mut game = open(battle(&units, rules, json!({})), &[3, 1, 6]);
+        pass(&mut game, &[0, 1, 0, 1]);
+        game.act(0, Action::Torpedo { target: UnitId(1), unit: UnitId(0) }, &[]);
+        let events = game.rolled(0, Action::Done, &mut Dice::given(vec![1; 40]));
+        events.iter().find_map(|event| match event {
+            Event::TorpedoRun { column, hits, .. } => Some((*column, hits.to_string())),
+            _ => None,
+        })
+    };
+    // Two hexes: 2:1, a column more at a target that lies still, one less from astern.
+    assert_eq!(torpedo(&[]), Some((Some(Column::Two), "SS".into())));
+    assert_eq!(torpedo(&["flash"]), Some((Some(Column::Two), "X".into())));
+    let strike = |rules: &[&str], torpedo: bool| {
+        let more = json!({ "strikes": [{ "side": 2, "torpedo": torpedo }] });
+        let mut game = open(duel(rules, more), &[3, 1, 6]);
+        game.act(1, Action::Strike { strike: 0, target: UnitId(0) }, &[]);
+        let events = game.act(1, Action::Done, &[3, 1, 1]);
+        events.iter().find_map(|event| match event {
+            Event::StrikeFlown { hits, .. } => Some(hits.to_string()),
+            _ => None,
+        })
+    };
+    for torpedo in [false, true] {
+        assert_eq!(strike(&["air_strikes"], torpedo), Some("S".into()));
+        assert_eq!(strike(&["air_strikes", "flash"], torpedo), Some("X".into()));
+    }
 }

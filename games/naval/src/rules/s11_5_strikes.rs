@@ -5,6 +5,7 @@ use contract::{Seat, Turn};
 use super::{s6_5_damage, s11_6_command};
 use crate::Naval;
 use crate::event::{Cause, Event};
+use crate::gunnery::result;
 use crate::refusal::Refusal;
 use crate::scene::{Eyes, Scene as _};
 use crate::state::{Phase, State};
@@ -44,6 +45,7 @@ pub(crate) fn fly(turn: &mut Turn<'_, Naval>, seat: Seat) {
         let state = turn.state();
         let bonus = i8::from(state.unit(target).speed == 0);
         let torpedo = state.setup.strikes[usize::from(strike)].torpedo;
+        let flash = state.setup.flashes(target);
         let column = match die as i8 + bonus {
             ..=2 => None,
             3 | 4 => Some(Column::One),
@@ -52,7 +54,7 @@ pub(crate) fn fly(turn: &mut Turn<'_, Naval>, seat: Seat) {
         let roll = column.map(|_| turn.dice().two_d6());
         let charts = turn.state().setup.charts();
         let hits = match (column, roll) {
-            (Some(column), Some(roll)) => charts.result(column, roll.0 + roll.1),
+            (Some(column), Some(roll)) => result(charts, column, roll.0 + roll.1, flash),
             _ => Hits::NONE,
         };
         let hits = if torpedo { hits.underwater() } else { hits };

@@ -7,6 +7,7 @@ use contract::{Seat, Turn};
 use super::{own_real, s6_5_damage, s11_6_command};
 use crate::Naval;
 use crate::event::{Cause, Event, Launch, Shift, ShiftKind};
+use crate::gunnery::result;
 use crate::refusal::Refusal;
 use crate::scene::{Eyes, Scene, Truth};
 use crate::state::{Phase, State};
@@ -107,9 +108,9 @@ pub(crate) fn run(turn: &mut Turn<'_, Naval>) {
         let at = |id: UnitId| state.unit(id).hex();
         let range = at(launch.unit).zip(at(launch.target)).map_or(0, |(from, to)| from.distance(to));
         let roll = found.as_ref().map(|_| turn.dice().two_d6());
-        let charts = turn.state().setup.charts();
+        let (charts, flash) = (turn.state().setup.charts(), turn.state().setup.flashes(launch.target));
         let hits = match (&found, roll) {
-            (Some((column, _)), Some(roll)) => charts.result(*column, roll.0 + roll.1).underwater(),
+            (Some((column, _)), Some(roll)) => result(charts, *column, roll.0 + roll.1, flash).underwater(),
             _ => Hits::NONE,
         };
         let (column, shifts) = found.map_or((None, Vec::new()), |(column, shifts)| (Some(column), shifts));
