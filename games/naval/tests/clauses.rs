@@ -7,6 +7,7 @@ use naval::Naval;
 use naval::action::Action;
 use naval::event::{Cause, Event, ModifierKind, Stage};
 use naval::gunnery::forecast;
+use naval::tables::SpecialHit;
 use naval::types::{Battery, Column, Hex, UnitId};
 use naval::unit::PlaneState;
 use sea::{aim, battle, duel, open, unit, with};
@@ -241,4 +242,27 @@ fn s11_9_flash_counts_for_torpedoes_and_strikes_too() {
         assert_eq!(strike(&["air_strikes"], torpedo), Some("S".into()));
         assert_eq!(strike(&["air_strikes", "flash"], torpedo), Some("X".into()));
     }
+}
+
+#[test]
+fn s12_5_the_bombs_of_a_strike_may_do_special_damage() {
+    let flown = |torpedo: bool, dice: &[u32]| {
+        let more = json!({ "strikes": [{ "side": 1, "torpedo": torpedo }] });
+        let mut game = open(duel(&["air_strikes", "special_damage"], more), &[3, 1, 6]);
+        game.act(0, Action::Strike { strike: 0, target: UnitId(1) }, &[]);
+        let events = game.act(0, Action::Done, dice);
+        let special = events.iter().find_map(|event| match event {
+            Event::SpecialRolled { hit, .. } => Some(*hit),
+            _ => None,
+        });
+        (special, game)
+    };
+    // 3: at 1:1; a 7; then a 9 on the table: in this turn's movement it goes straight on.
+    let (special, mut game) = flown(false, &[3, 3, 4, 4, 5]);
+    assert_eq!(special, Some(Some(SpecialHit::Rudder)));
+    pass(&mut game, &[0, 1, 0]);
+    let helm = game.view(Viewer::Seat(Seat(1))).unit(UnitId(1)).and_then(|unit| unit.helm.clone());
+    assert_eq!(helm.map(|helm| (helm.least, helm.most, helm.hexsides)), Some((4, 4, Some(0))));
+    // What strikes under water never does.
+    assert_eq!(flown(true, &[3, 3, 4]).0, None);
 }

@@ -2,7 +2,7 @@
 
 use contract::{Seat, Turn};
 
-use super::{s6_5_damage, s11_6_command};
+use super::{s6_5_damage, s6_gunfire, s11_6_command};
 use crate::Naval;
 use crate::event::{Cause, Event};
 use crate::gunnery::result;
@@ -59,6 +59,10 @@ pub(crate) fn fly(turn: &mut Turn<'_, Naval>, seat: Seat) {
         };
         let hits = if torpedo { hits.underwater() } else { hits };
         turn.emit(Event::StrikeFlown { bonus, column, die, hits, roll, strike, target });
+        // §12.5 Bombs may do special damage; what strikes under water never does.
+        if let (Some(column), Some(roll), false) = (column, roll, torpedo) {
+            s6_gunfire::special(turn, target, column, roll.0 + roll.1);
+        }
         s6_5_damage::apply(turn, target, hits, Cause::AirStrike);
     }
     s11_6_command::check(turn);
