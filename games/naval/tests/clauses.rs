@@ -266,3 +266,44 @@ fn s12_5_the_bombs_of_a_strike_may_do_special_damage() {
     // What strikes under water never does.
     assert_eq!(flown(true, &[3, 3, 4]).0, None);
 }
+
+/// Hood fires at a flotilla two hexes away in each of two turns, and each time the table shows this.
+fn twice(special: [u32; 2]) -> Scripted<Naval> {
+    let units = [unit(1, "GB-BC1", "Hood", "1010", "A", 0), unit(2, "DD", "Flotilla", "1012", "A", 0)];
+    let mut game = open(battle(&units, &["special_damage"], json!({})), &[3, 1, 6]);
+    for turn in 1..=2 {
+        game.act(0, aim(0, 1), &[]);
+        pass(&mut game, &[0]);
+        // 4:1; a 7 is W.
+        game.act(1, Action::Done, &[1, 2, 3, 4, special[0], special[1]]);
+        pass(&mut game, &[0]);
+        if turn == 1 {
+            pass(&mut game, &[1]);
+            assert_eq!(game.view(Viewer::Public).stage, Stage::Torpedo, "the power is still there");
+            game.act(1, Action::Done, &[3, 3, 3, 1, 6]);
+        }
+    }
+    game
+}
+
+#[test]
+fn s12_5_power_that_fails_again_is_gone_for_both_turns() {
+    let mut game = twice([5, 6]);
+    // No torpedoes in turn 2, though the second hit is for turn 3: nobody is asked.
+    game.act(1, Action::Done, &[3, 3, 3, 1, 6]);
+    assert_eq!(game.view(Viewer::Public).turn, 3);
+    pass(&mut game, &[0]);
+    assert_eq!(game.refuse(1, aim(1, 0)).kind(), "no_guns");
+}
+
+#[test]
+fn s12_5_a_bridge_that_is_hit_again_is_a_level_lower_for_both_turns() {
+    let mut game = twice([5, 5]);
+    // Two W, a poor crew and a target combing the tracks: no salvo is worth firing, and nobody is asked.
+    let events = game.act(1, Action::Done, &[3, 3, 3, 1, 6]);
+    let tried = events.iter().find_map(|event| match event {
+        Event::RepairTried { bonus, .. } => Some(*bonus),
+        _ => None,
+    });
+    assert_eq!(tried, Some(-1));
+}
