@@ -8,7 +8,7 @@ use naval::action::Action;
 use naval::event::{Cause, Event, ModifierKind, Stage};
 use naval::gunnery::forecast;
 use naval::tables::SpecialHit;
-use naval::types::{Battery, Column, Hex, UnitId};
+use naval::types::{Battery, Column, Heading, Hex, UnitId};
 use naval::unit::PlaneState;
 use sea::{aim, battle, duel, open, unit, with};
 use serde_json::{Value, json};
@@ -306,4 +306,23 @@ fn s12_5_a_bridge_that_is_hit_again_is_a_level_lower_for_both_turns() {
         _ => None,
     });
     assert_eq!(tried, Some(-1));
+}
+
+#[test]
+fn s12_22_a_dummy_that_is_placed_goes_on_at_its_speed() {
+    let units = [unit(1, "GB-BC1", "Hood", "0510", "A", 4), unit(2, "GE-BB1", "Bismarck", "3010", "A", 4)];
+    let more = json!({ "visibility": 4 });
+    let mut game = Scripted::<Naval>::start(battle(&units, &["fog", "dummies"], more));
+    game.act(0, Action::Done, &[]);
+    game.act(1, Action::Done, &[3, 1, 6]);
+    // Declarations and targets, then the first side's movement; its dummies are 2 and 3.
+    pass(&mut game, &[0, 1, 0, 1]);
+    let dummy = UnitId(2);
+    game.act(0, Action::Place { at: hex("0520"), heading: Heading::A, speed: 4, unit: dummy }, &[]);
+    pass(&mut game, &[0]);
+    let now = game.state().unit(dummy);
+    assert_eq!((now.hex(), now.speed), (Some(hex("0516")), 4));
+    let seen: Vec<(Hex, u8)> =
+        game.view(Viewer::Seat(Seat(1))).contacts.iter().map(|contact| (contact.at, contact.speed)).collect();
+    assert_eq!(seen, [(hex("0506"), 4), (hex("0516"), 4)]);
 }

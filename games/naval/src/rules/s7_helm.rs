@@ -238,7 +238,10 @@ pub(crate) const fn stacks(capital: u8, screening: u8) -> bool {
 /// to it.
 fn by_itself(state: &State, id: UnitId, ends: &BTreeMap<Hex, [u8; 2]>) -> Option<Course> {
     let helm = helm(state, id)?;
-    let now = state.unit(id).speed.clamp(helm.least, helm.most);
+    // §12.22 What is placed in this movement has the speed with which it is.
+    let placing = state.drafts(state.info(id).side).placing.iter().find(|placing| placing.unit == id);
+    let speed = placing.map_or(state.unit(id).speed, |placing| placing.speed);
+    let now = speed.clamp(helm.least, helm.most);
     let slower = (helm.least..now).rev();
     let speeds = [now].into_iter().chain(slower).chain(now + 1..=helm.most);
     let at_once = |speed: u8| search(state, id, &helm, &Course::new(speed), ends);
