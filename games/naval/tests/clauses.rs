@@ -31,6 +31,29 @@ fn modifiers(game: &Scripted<Naval>, target: u8) -> Vec<(ModifierKind, i8)> {
     found.solution.modifiers.iter().map(|modifier| (modifier.kind, modifier.value)).collect()
 }
 
+/// Who had an admiral to help with the advantage of the last turn that began.
+fn bonus(game: &Scripted<Naval>) -> [i8; 2] {
+    let rolled = |event: &Event| match event {
+        Event::AdvantageRolled { bonus, .. } => Some(*bonus),
+        _ => None,
+    };
+    game.events().iter().rev().find_map(rolled).expect("a roll")
+}
+
+#[test]
+fn s3_1_without_command_control_a_flagship_that_can_fight_again_helps_again() {
+    let units = [
+        with(unit(1, "GB-BC1", "Hood", "0510", "A", 4), json!({ "flag": true, "damage": { "w": 3 } })),
+        unit(2, "GE-BB1", "Bismarck", "3006", "A", 4),
+    ];
+    let mut game = open(battle(&units, &[], json!({})), &[3, 1, 6]);
+    assert_eq!(bonus(&game), [0, 0]);
+    pass(&mut game, &[0, 1, 0]);
+    // A 10 mends one of the three W.
+    game.act(1, Action::Done, &[5, 5, 3, 1, 6]);
+    assert_eq!(bonus(&game), [1, 0]);
+}
+
 #[test]
 fn s4_2_a_line_between_land_and_a_ship_is_blocked() {
     // The line from 0304 to 0504 runs along the side between 0403 and 0404.
