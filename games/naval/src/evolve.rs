@@ -66,10 +66,14 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             }
         }
         Event::Damaged { s, unit, w, .. } => {
+            let counted = state.setup.hulk(*unit).is_some();
             let unit = unit_mut(state, *unit);
             unit.w.hits += w;
             unit.s.hits += s;
             unit.radar_lost |= unit.w.full();
+            if counted {
+                unit.reached = unit.reached.max(unit.w.hits);
+            }
         }
         Event::Sunk { unit, .. } => leave(state, *unit, Place::Sunk),
         Event::Left { edge, unit } => leave(state, *unit, Place::Left(*edge)),

@@ -89,6 +89,9 @@ pub struct Unit {
     pub driven: u8,
     /// The turn in which it left; 0 while it has not.
     pub left: u8,
+    /// §15 The most hits on weapons that it has had, if the scenario counts them.
+    #[serde(default, skip_serializing_if = "never")]
+    pub reached: u8,
 }
 
 impl Unit {
@@ -122,6 +125,7 @@ impl Unit {
             bombarding: 0,
             driven: 0,
             left: 0,
+            reached: 0,
         }
     }
 

@@ -349,3 +349,23 @@ fn s12_22_a_dummy_that_is_placed_goes_on_at_its_speed() {
         game.view(Viewer::Seat(Seat(1))).contacts.iter().map(|contact| (contact.at, contact.speed)).collect();
     assert_eq!(seen, [(hex("0506"), 4), (hex("0516"), 4)]);
 }
+
+#[test]
+fn s15_jean_bart_counts_for_what_she_has_reached() {
+    let rows = [
+        ("Massachusetts", json!({ "at": "2416", "heading": "A", "speed": 0 })),
+        ("Jean Bart", json!({ "damage": { "w": 1 } })),
+    ];
+    let scene = sea::changed("casablanca", &rows, json!({ "turns": 1 }));
+    let mut game = open(sea::options(json!({ "scenario": scene, "rules": "basic" })), &[3, 1, 6]);
+    let shot = sea::at(&game, "Massachusetts", "Jean Bart");
+    game.act(0, shot, &[]);
+    pass(&mut game, &[0]);
+    // 1:1; a 7 is her second W.
+    game.act(1, Action::Done, &[1, 1, 3, 4]);
+    pass(&mut game, &[0, 1]);
+    assert_eq!(game.view(Viewer::Public).stage, Stage::Torpedo);
+    // A 10 mends one of them: 2 for the other, and 5 all the same.
+    game.act(1, Action::Done, &[5, 5]);
+    assert_eq!(game.outcome().expect("over").scores, [7, 0]);
+}
