@@ -324,3 +324,20 @@ fn s6_1_three_times_the_strength_in_one_hex() {
     // 18 less a third, and everybody is broadside on.
     assert_eq!((volley.attack, volley.range, sea::modifiers(volley)), (36, 0, vec![]));
 }
+
+#[test]
+fn s10_three_s_are_worth_half_and_other_hits_by_class() {
+    let points = |ship: &str, damage: Value| {
+        let hurt = with(unit(1, ship, "Unit", "0110", "A", 0), json!({ "damage": damage }));
+        let units = [hurt, unit(2, "GE-BB1", "Bismarck", "3610", "A", 4)];
+        let more = json!({ "turns": 1, "victory": { "margin": 0 } });
+        let mut game = open(battle(&units, &[], more), &[3, 1, 6]);
+        pass(&mut game, &[0, 1, 0, 1]);
+        game.outcome().expect("over").scores[1]
+    };
+    // Hood is 18 and 12, a heavy cruiser 6 and 6, destroyers 4 and 5: half of 9 is 4.
+    assert_eq!(points("GB-BC1", json!({ "s_fixed": 3 })), 15);
+    assert_eq!(points("GB-BC1", json!({ "w_fixed": 2, "s_fixed": 2 })), 8);
+    assert_eq!(points("CA", json!({ "w_fixed": 2, "s_fixed": 2 })), 4);
+    assert_eq!((points("DD", json!({ "w_fixed": 3 })), points("DD", json!({ "s_fixed": 1 }))), (4, 1));
+}
