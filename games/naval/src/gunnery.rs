@@ -61,9 +61,12 @@ pub fn solve(scene: &(impl Scene + ?Sized), shot: Shot) -> Result<Solution, Refu
     }
     let attack = strength_at(scene, shot).ok_or(Refusal::NoGuns)?;
     let (Some(_), Some(to)) = (scene.known(target), scene.at(target)) else { return Err(Refusal::NoTarget) };
-    let fair = foe.side != info.side && !matches!(foe.class, Class::Dummy);
-    if !fair || !scene.declared(info.side, target) {
+    if foe.side == info.side || foe.class == Class::Dummy {
         return Err(Refusal::NoTarget);
+    }
+    // §12.22 Who has been made out and is not declared is left alone.
+    if !scene.declared(info.side, target) {
+        return Err(Refusal::Undeclared);
     }
     let range = from.distance(to);
     let reach = match battery {
@@ -91,7 +94,8 @@ pub fn solve(scene: &(impl Scene + ?Sized), shot: Shot) -> Result<Solution, Refu
     } else {
         let land = usize::from([info.class, foe.class].contains(&Class::Fort));
         if !scene.clear_over(from, to, info.class == Class::Dd, land) {
-            return Err(Refusal::Blocked);
+            let masked = scene.free_over(from, to, land, None);
+            return Err(if masked { Refusal::Masked } else { Refusal::Blocked });
         }
         spotting(scene, unit, target, range).ok_or(Refusal::Unspotted)?
     };

@@ -98,14 +98,19 @@ pub trait Scene {
 
     /// §13.3 The same over so many land hexes at most: a fort fires over one, and is answered along the same line.
     fn clear_over(&self, from: Hex, to: Hex, destroyer: bool, land: usize) -> bool {
+        let units = self.setup().on(Rule::BlockedLines).then_some(destroyer);
+        self.free_over(from, to, land, units)
+    }
+
+    /// §4.2 The same, with units in the way or without them; for a destroyer that fires, capital ships are wherever they lie.
+    fn free_over(&self, from: Hex, to: Hex, land: usize, units: Option<bool>) -> bool {
         let setup = self.setup();
         let far = from.distance(to);
         if far > 1 && (self.smoky(from) || self.smoky(to)) {
             return false;
         }
-        let units = setup.on(Rule::BlockedLines);
         let (ashore, smoke) = (setup.map.may_block(from, to), self.smoke());
-        if far < 2 || (!ashore && !units && !smoke) {
+        if far < 2 || (!ashore && units.is_none() && !smoke) {
             return true;
         }
         let line = Line::between(from, to);
@@ -113,11 +118,11 @@ pub trait Scene {
         if line.count(coast) > land {
             return false;
         }
-        let markers = if units { self.markers() } else { Vec::new() };
+        let markers = if units.is_some() { self.markers() } else { Vec::new() };
         let near = |hex: Hex| from.distance(hex) == 1 || to.distance(hex) == 1;
         let veiled = |hex: Hex| {
             let there = |marker: &Marker| {
-                marker.at == hex && marker.blocks && (near(hex) || destroyer && marker.capital)
+                marker.at == hex && marker.blocks && (near(hex) || units == Some(true) && marker.capital)
             };
             smoke && self.smoky(hex) || markers.iter().any(there)
         };

@@ -66,7 +66,7 @@ fn s4_2_a_line_between_land_and_a_ship_is_blocked() {
         let map = json!({ "map": { "columns": 36, "rows": 24, "land": land } });
         open(battle(&units, &["blocked_lines"], map), &[3, 1, 6])
     };
-    assert_eq!(fight("0404", &["0403"]).refuse(0, aim(0, 2)).kind(), "blocked");
+    assert_eq!(fight("0404", &["0403"]).refuse(0, aim(0, 2)).section(), "§12.41");
     fight("0404", &[]).act(0, aim(0, 2), &[]);
     fight("0410", &["0403"]).act(0, aim(0, 2), &[]);
 }

@@ -192,7 +192,8 @@ fn s12_41_a_unit_beside_either_end_blocks_friend_or_foe() {
 #[test]
 fn s12_41_the_capital_ship_fires_where_the_destroyer_cannot() {
     let mut game = line("DD", (1, "GB-BB1", "1012"), &["blocked_lines"]);
-    assert_eq!(game.refuse(0, aim(0, 2)).kind(), "blocked");
+    let refusal = game.refuse(0, aim(0, 2));
+    assert_eq!((refusal.kind(), refusal.section()), ("blocked", "§12.41"));
     pass(&mut game, &[0]);
     game.act(1, aim(2, 0), &[]);
 }

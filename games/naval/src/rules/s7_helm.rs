@@ -162,7 +162,9 @@ pub(crate) fn may_step(state: &State, id: UnitId, course: &Course, step: Step) -
         return Err(Refusal::Spent);
     }
     if !course.allows(&helm, step) {
-        return Err(Refusal::NoTurn);
+        // §12.31 Two or three turns of a movement are all.
+        let made = helm.turns.is_some_and(|most| course.turns() >= most);
+        return Err(if made { Refusal::TurnsMade } else { Refusal::NoTurn });
     }
     if step == Step::Ahead {
         let end = course.end(helm.start);
