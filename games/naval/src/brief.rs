@@ -2,7 +2,7 @@
 
 use contract::Seat;
 
-use crate::tables::{Condition, Exit, Setup, Special, Win};
+use crate::tables::{Condition, Exit, Hulk, Setup, Special, Win};
 use crate::tell::{edge_name, many};
 use crate::types::{Class, Edge};
 
@@ -285,7 +285,8 @@ pub fn specials(setup: &Setup) -> Vec<String> {
         all.push(format!("Sinking the enemy's flagship is worth {} points more.", setup.victory.flagship));
     }
     if let Some(hulk) = &setup.victory.hulk {
-        all.push(format!("{} at 2W is worth {} points, at 3W {}.", hulk.unit, hulk.two, hulk.three));
+        let Hulk { unit, two, three } = hulk;
+        all.push(format!("{unit} is worth {two} points once it has had 2W, {three} once 3W."));
     }
     all
 }

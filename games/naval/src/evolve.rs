@@ -10,7 +10,6 @@ use crate::course::{Course, Leg, Step};
 use crate::event::{Bombing, Event, Launch, Placing, Repair, Shot, Stage};
 use crate::rules::{s3_sequence, s8_2_torpedoes};
 use crate::state::{Drafts, Phase, State};
-use crate::tables::SpecialHit;
 use crate::types::{Battery, Hex, TrackKind, UnitId};
 use crate::unit::{Place, PlaneState, Unit};
 use crate::view::Passage;
@@ -60,12 +59,21 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
                 (unit.last_target, unit.last_fired) = (Some(volley.shot.target), turn);
             }
         }
-        Event::SpecialRolled { hit, unit, .. } => special(state, *unit, *hit),
+        Event::SpecialRolled { hit, unit, .. } => {
+            let turn = state.turn;
+            if let Some(hit) = hit {
+                unit_mut(state, *unit).struck(*hit, turn);
+            }
+        }
         Event::Damaged { s, unit, w, .. } => {
+            let counted = state.setup.hulk(*unit).is_some();
             let unit = unit_mut(state, *unit);
             unit.w.hits += w;
             unit.s.hits += s;
             unit.radar_lost |= unit.w.full();
+            if counted {
+                unit.reached = unit.reached.max(unit.w.hits);
+            }
         }
         Event::Sunk { unit, .. } => leave(state, *unit, Place::Sunk),
         Event::Left { edge, unit } => leave(state, *unit, Place::Left(*edge)),
@@ -239,20 +247,6 @@ fn moved(unit: &mut Unit, path: &[Leg], speed: u8) {
         debug_assert!(path.len() == 1 || first.at.distance(last.at) as usize <= path.len());
     }
     unit.speed = speed;
-}
-
-/// §12.5 What a special hit does.
-fn special(state: &mut State, id: UnitId, hit: Option<SpecialHit>) {
-    let turn = state.turn;
-    let unit = unit_mut(state, id);
-    match hit {
-        None => {}
-        Some(SpecialHit::Deck) => unit.deck_fire = turn + 1,
-        Some(SpecialHit::Radar) => unit.radar_lost = true,
-        Some(SpecialHit::Rudder) => unit.rudder = turn,
-        Some(SpecialHit::Bridge) => unit.bridge = turn + 1,
-        Some(SpecialHit::Engineering) => unit.power = turn + 1,
-    }
 }
 
 /// A draft of a side.

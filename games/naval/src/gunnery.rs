@@ -61,9 +61,12 @@ pub fn solve(scene: &(impl Scene + ?Sized), shot: Shot) -> Result<Solution, Refu
     }
     let attack = strength_at(scene, shot).ok_or(Refusal::NoGuns)?;
     let (Some(_), Some(to)) = (scene.known(target), scene.at(target)) else { return Err(Refusal::NoTarget) };
-    let fair = foe.side != info.side && !matches!(foe.class, Class::Dummy);
-    if !fair || !scene.declared(info.side, target) {
+    if foe.side == info.side || foe.class == Class::Dummy {
         return Err(Refusal::NoTarget);
+    }
+    // §12.22 Who has been made out and is not declared is left alone.
+    if !scene.declared(info.side, target) {
+        return Err(Refusal::Undeclared);
     }
     let range = from.distance(to);
     let reach = match battery {
@@ -91,14 +94,15 @@ pub fn solve(scene: &(impl Scene + ?Sized), shot: Shot) -> Result<Solution, Refu
     } else {
         let land = usize::from([info.class, foe.class].contains(&Class::Fort));
         if !scene.clear_over(from, to, info.class == Class::Dd, land) {
-            return Err(Refusal::Blocked);
+            let masked = scene.free_over(from, to, land, None);
+            return Err(if masked { Refusal::Masked } else { Refusal::Blocked });
         }
         spotting(scene, unit, target, range).ok_or(Refusal::Unspotted)?
     };
     let modifiers = modifiers(scene, shot, range, spotting);
     let total = modifiers.iter().map(|modifier| modifier.value).sum();
     let attack = if range == 0 { attack * 3 } else { attack };
-    let flash = foe.flash && setup.on(Rule::Flash);
+    let flash = setup.flashes(target);
     Ok(Solution { range, attack, defence: foe.d, spotting, modifiers, total, flash })
 }
 
@@ -155,21 +159,24 @@ pub fn strength(scene: &(impl Scene + ?Sized), id: UnitId, battery: Battery) -> 
     (strength > 0).then_some(strength)
 }
 
-/// §5 How a target is spotted by a firing unit: the way that costs least. Ruling N4: what any unit of the side sees
-/// within the visibility is seen by all of it.
+/// §5 How a target is spotted by a firing unit. Ruling N4: what any unit of the side sees within the visibility is seen
+/// by all of it. §4.3 §12.11 A target that is lit is fired at by that light, whatever radar there is; of the other ways
+/// the one counts that costs least.
 pub fn spotting(scene: &(impl Scene + ?Sized), unit: UnitId, target: UnitId, range: u16) -> Option<Spotting> {
     let to = scene.at(target)?;
     if scene.sighted(scene.info(unit).side, target) {
         return Some(Spotting::Sight);
     }
-    let lit = scene.lit(to).then_some(Spotting::Light);
+    if scene.lit(to) {
+        return Some(Spotting::Light);
+    }
     let radar = scene.radar(unit).filter(|radar| range <= radar.gun).map(|radar| {
         let splashes = radar.spotting.is_some_and(|most| range <= most);
         Spotting::Radar(radar.quality, splashes)
     });
     let plane = scene.plane(unit).then_some(Spotting::Plane);
     let airship = scene.overlooked(scene.info(unit).side, to).then_some(Spotting::Zeppelin);
-    [lit, radar, plane, airship]
+    [radar, plane, airship]
         .into_iter()
         .flatten()
         .max_by_key(|way| penalty(*way).map_or(0, |(_, value)| value))

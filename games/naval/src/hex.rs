@@ -185,8 +185,14 @@ impl Line {
 
     /// How many hexes of a kind lie on it; of two beside it both must be.
     pub fn count(&self, of: impl Fn(Hex) -> bool) -> usize {
-        let beside = self.beside.iter().filter(|(one, other)| of(*one) && of(*other)).count();
-        self.crossed.iter().filter(|hex| of(**hex)).count() + beside
+        self.count_with(of, |_| false)
+    }
+
+    /// The same where of two beside it one may block otherwise.
+    pub fn count_with(&self, of: impl Fn(Hex) -> bool, otherwise: impl Fn(Hex) -> bool) -> usize {
+        let both = |one: Hex, other: Hex| of(one) && (of(other) || otherwise(other));
+        let beside = self.beside.iter().filter(|(one, other)| both(*one, *other) || both(*other, *one));
+        self.crossed.iter().filter(|hex| of(**hex)).count() + beside.count()
     }
 }
 

@@ -53,9 +53,15 @@ pub enum Refusal {
         /// How far it is.
         range: u16,
     },
+    /// Not declared.
+    #[error("you have made it out, but have not declared it in this turn")]
+    Undeclared,
     /// Blocked.
     #[error("the line of sight is blocked")]
     Blocked,
+    /// A unit is in the way.
+    #[error("a unit is in the way: beside one end of the line, or a capital ship under a destroyer's fire")]
+    Masked,
     /// Not spotted.
     #[error("it can be seen neither by eye nor by radar nor from the air")]
     Unspotted,
@@ -111,6 +117,9 @@ pub enum Refusal {
     /// No turn.
     #[error("it cannot turn so, here and now")]
     NoTurn,
+    /// No turn more.
+    #[error("it has made all the turns of a movement: two for a capital ship, three for a screening unit")]
+    TurnsMade,
     /// Land.
     #[error("land is ahead")]
     Land,
@@ -157,9 +166,9 @@ impl Refuse for Refusal {
             Refusal::NoStrike => "no_strike",
             Refusal::NoGuns => "no_guns",
             Refusal::Surprised => "surprised",
-            Refusal::NoTarget => "no_target",
+            Refusal::NoTarget | Refusal::Undeclared => "no_target",
             Refusal::TooFar { .. } => "too_far",
-            Refusal::Blocked => "blocked",
+            Refusal::Blocked | Refusal::Masked => "blocked",
             Refusal::Unspotted => "unspotted",
             Refusal::NoStern => "no_stern",
             Refusal::NoFort => "no_fort",
@@ -175,7 +184,7 @@ impl Refuse for Refusal {
             Refusal::Immobile => "immobile",
             Refusal::Speed { .. } => "speed",
             Refusal::Spent => "spent",
-            Refusal::NoTurn => "no_turn",
+            Refusal::NoTurn | Refusal::TurnsMade => "no_turn",
             Refusal::Land => "land",
             Refusal::DeadEnd => "dead_end",
             Refusal::TooNear => "too_near",
@@ -190,7 +199,7 @@ impl Refuse for Refusal {
     fn section(&self) -> &'static str {
         match self {
             Refusal::Over | Refusal::NotNow | Refusal::NotYours => "§3",
-            Refusal::NoDummy | Refusal::NoPlace | Refusal::NotDetected => "§12.22",
+            Refusal::NoDummy | Refusal::NoPlace | Refusal::NotDetected | Refusal::Undeclared => "§12.22",
             Refusal::NoMine => "§11.8",
             Refusal::NoStarshell | Refusal::ShellTooFar => "§4.3",
             Refusal::NoStrike => "§11.5",
@@ -207,6 +216,8 @@ impl Refuse for Refusal {
             Refusal::HoldsFire | Refusal::NoTurnAway | Refusal::NoSweep => "§16",
             Refusal::Edge => "§1.4",
             Refusal::Blocked => "§4.2",
+            Refusal::Masked => "§12.41",
+            Refusal::TurnsMade => "§12.31",
             Refusal::Immobile
             | Refusal::Speed { .. }
             | Refusal::Spent

@@ -98,32 +98,35 @@ pub trait Scene {
 
     /// §13.3 The same over so many land hexes at most: a fort fires over one, and is answered along the same line.
     fn clear_over(&self, from: Hex, to: Hex, destroyer: bool, land: usize) -> bool {
+        let units = self.setup().on(Rule::BlockedLines).then_some(destroyer);
+        self.free_over(from, to, land, units)
+    }
+
+    /// §4.2 The same, with units in the way or without them; for a destroyer that fires, capital ships are wherever they lie.
+    fn free_over(&self, from: Hex, to: Hex, land: usize, units: Option<bool>) -> bool {
         let setup = self.setup();
         let far = from.distance(to);
         if far > 1 && (self.smoky(from) || self.smoky(to)) {
             return false;
         }
-        let units = setup.on(Rule::BlockedLines);
         let (ashore, smoke) = (setup.map.may_block(from, to), self.smoke());
-        if far < 2 || (!ashore && !units && !smoke) {
+        if far < 2 || (!ashore && units.is_none() && !smoke) {
             return true;
         }
         let line = Line::between(from, to);
-        if ashore && line.count(|hex| setup.map.terrain(hex).blocks()) > land
-            || smoke && line.blocked(|hex| self.smoky(hex))
-        {
+        let coast = |hex: Hex| ashore && setup.map.terrain(hex).blocks();
+        if line.count(coast) > land {
             return false;
         }
-        if !units {
-            return true;
-        }
-        let markers = self.markers();
+        let markers = if units.is_some() { self.markers() } else { Vec::new() };
         let near = |hex: Hex| from.distance(hex) == 1 || to.distance(hex) == 1;
-        !line.blocked(|hex| {
-            markers
-                .iter()
-                .any(|marker| marker.at == hex && marker.blocks && (near(hex) || destroyer && marker.capital))
-        })
+        let veiled = |hex: Hex| {
+            let there = |marker: &Marker| {
+                marker.at == hex && marker.blocks && (near(hex) || units == Some(true) && marker.capital)
+            };
+            smoke && self.smoky(hex) || markers.iter().any(there)
+        };
+        !line.blocked(veiled) && line.count_with(coast, veiled) <= land
     }
 
     /// §4.3 Is a hex lit by a starshell?
@@ -191,10 +194,11 @@ pub trait Scene {
         None
     }
 
-    /// §11.2 Has it a plane on station?
+    /// §11.2 Has it a plane on station, by day?
     fn plane(&self, id: UnitId) -> bool {
         let on = |unit: &Unit| matches!(unit.plane, PlaneState::OnStation(through) if self.turn() <= through);
-        self.setup().on(Rule::Planes) && self.known(id).is_some_and(on)
+        let setup = self.setup();
+        setup.on(Rule::Planes) && !setup.dark(self.turn()) && self.known(id).is_some_and(on)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use contract::Seat;
 
-use crate::tables::{Setup, Special};
+use crate::tables::{Hulk, Setup, Special};
 use crate::types::{Class, Hex, UnitId};
 
 impl Setup {
@@ -113,6 +113,11 @@ impl Setup {
             }
             _ => None,
         })
+    }
+
+    /// What it is worth when its weapons are silenced, if the scenario says so.
+    pub fn hulk(&self, unit: UnitId) -> Option<&Hulk> {
+        self.victory.hulk.as_ref().filter(|hulk| self.is(unit, &hulk.unit))
     }
 
     /// Where it may bombard the shore: hex, distance, turns, and hits on weapons at most.

@@ -3,8 +3,14 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::tables::{Rule, Setup, UnitInfo};
+use crate::tables::{Rule, Setup, SpecialHit, UnitInfo};
 use crate::types::{Crew, Edge, Heading, Hex, Track, UnitId};
+
+/// Is there nothing to be told?
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+const fn never(value: &u8) -> bool {
+    *value == 0
+}
 
 /// Where a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -67,6 +73,12 @@ pub struct Unit {
     pub bridge: u8,
     /// §12.5 The turn in which it has no power.
     pub power: u8,
+    /// §12.5 The turn in which its bridge was hit while its crew was a level lower already.
+    #[serde(default, skip_serializing_if = "never")]
+    pub bridge_again: u8,
+    /// §12.5 The turn in which its power was hit while it had none already.
+    #[serde(default, skip_serializing_if = "never")]
+    pub power_again: u8,
     /// §11.2 Its plane.
     pub plane: PlaneState,
     /// §4.3 Starshells fired in this turn.
@@ -77,6 +89,9 @@ pub struct Unit {
     pub driven: u8,
     /// The turn in which it left; 0 while it has not.
     pub left: u8,
+    /// §15 The most hits on weapons that it has had, if the scenario counts them.
+    #[serde(default, skip_serializing_if = "never")]
+    pub reached: u8,
 }
 
 impl Unit {
@@ -100,6 +115,8 @@ impl Unit {
             rudder: 0,
             bridge: 0,
             power: 0,
+            bridge_again: 0,
+            power_again: 0,
             plane: match info.plane {
                 crate::tables::Plane::None => PlaneState::None,
                 crate::tables::Plane::Aboard => PlaneState::Aboard,
@@ -108,6 +125,7 @@ impl Unit {
             bombarding: 0,
             driven: 0,
             left: 0,
+            reached: 0,
         }
     }
 
@@ -137,12 +155,33 @@ impl Unit {
     /// §11.3 §12.5 Its crew in this turn.
     pub fn crew(&self, setup: &Setup, info: &UnitInfo, turn: u8) -> Crew {
         let usual = if setup.on(Rule::Crews) { info.crew } else { Crew::Regular };
-        if self.bridge == turn && turn > 0 { usual.lower() } else { usual }
+        if [self.bridge, self.bridge_again].contains(&turn) && turn > 0 { usual.lower() } else { usual }
     }
 
     /// §12.5 Has it power in this turn?
     pub const fn powered(&self, turn: u8) -> bool {
-        self.power != turn || turn == 0
+        self.power != turn && self.power_again != turn || turn == 0
+    }
+
+    /// §12.5 What a special hit in this turn does.
+    pub(crate) const fn struck(&mut self, hit: SpecialHit, turn: u8) {
+        match hit {
+            SpecialHit::Deck => self.deck_fire = turn + 1,
+            SpecialHit::Radar => self.radar_lost = true,
+            SpecialHit::Rudder => self.rudder = turn,
+            SpecialHit::Bridge => {
+                if self.bridge == turn {
+                    self.bridge_again = turn;
+                }
+                self.bridge = turn + 1;
+            }
+            SpecialHit::Engineering => {
+                if self.power == turn {
+                    self.power_again = turn;
+                }
+                self.power = turn + 1;
+            }
+        }
     }
 
     /// §12.12 Does its radar work in this turn?

@@ -174,3 +174,19 @@ fn s11_61_friends_are_fired_at_by_mistake() {
     let events = game.act(1, Action::Done, &[1, 1, 4, 5]);
     assert_eq!(sea::volleys(&events)[0].struck, UnitId(1));
 }
+
+#[test]
+fn s12_22_who_is_made_out_and_not_declared_is_left_alone() {
+    let units = [
+        unit(1, "GB-BC1", "Hood", "1010", "A", 4),
+        unit(2, "GE-BB1", "Bismarck", "1310", "A", 4),
+        unit(2, "GE-BC1", "Scharnhorst", "3010", "A", 4),
+    ];
+    let mut game = open(battle(&units, &["fog"], json!({ "visibility": 5 })), &[3, 1, 6]);
+    game.act(0, Action::Decline(UnitId(1)), &[]);
+    for seat in [0, 1] {
+        game.act(seat, Action::Done, &[]);
+    }
+    let refused = |target: u8| game.refuse(0, aim(0, target)).section();
+    assert_eq!((refused(1), refused(2)), ("§12.22", "§5"));
+}

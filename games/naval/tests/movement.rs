@@ -294,3 +294,16 @@ fn s7_a_unit_out_of_play_is_nobodys() {
     game.act(0, Action::Done, &[]);
     assert!(matches!(game.view(Viewer::Public).units[0].unit.place, Place::Left(_)));
 }
+
+#[test]
+fn s12_31_the_limit_of_turns_is_named_and_only_where_it_is_one() {
+    let units = [unit(1, "GE-BB1", "Bismarck", "1010", "A", 6), unit(2, "GB-BC1", "Hood", "3010", "A", 4)];
+    let mut game = to_movement(battle(&units, &["turning"], json!({})));
+    game.act(0, speed(0, 6), &[]);
+    game.act(0, turn(0, 1), &[]);
+    assert_eq!(game.refuse(0, turn(0, 1)).section(), "§7", "one turn in a hex");
+    for action in [ahead(0), turn(0, 1), ahead(0)] {
+        game.act(0, action, &[]);
+    }
+    assert_eq!(game.refuse(0, turn(0, 1)).section(), "§12.31");
+}

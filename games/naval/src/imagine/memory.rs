@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use contract::Seat;
 
 use crate::event::{Event, Repair};
-use crate::tables::SpecialHit;
 use crate::types::{Hex, TrackKind, UnitId};
 use crate::unit::{Place, PlaneState, Unit};
 use crate::view::{Contact, Seen};
@@ -93,14 +92,7 @@ impl Memory {
                     Repair::Nothing | Repair::Idle => {}
                 }
             }
-            Event::SpecialRolled { hit, .. } => match hit {
-                Some(SpecialHit::Deck) => unit.deck_fire = turn + 1,
-                Some(SpecialHit::Radar) => unit.radar_lost = true,
-                Some(SpecialHit::Rudder) => unit.rudder = turn,
-                Some(SpecialHit::Bridge) => unit.bridge = turn + 1,
-                Some(SpecialHit::Engineering) => unit.power = turn + 1,
-                None => {}
-            },
+            Event::SpecialRolled { hit: Some(hit), .. } => unit.struck(*hit, turn),
             Event::Fired(volley) if volley.shot.battery == crate::types::Battery::Main => {
                 (unit.last_target, unit.last_fired) = (Some(volley.shot.target), turn);
             }

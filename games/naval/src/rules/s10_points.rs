@@ -59,7 +59,8 @@ pub(crate) fn points(state: &State) -> [i32; 2] {
         && let Some(id) = state.setup.named(&hulk.unit)
     {
         let unit = state.unit(id);
-        let worth = match unit.w.hits {
+        // §15 What it once has reached counts, though it be mended.
+        let worth = match unit.w.hits.max(unit.reached) {
             _ if unit.place == Place::Sunk => hulk.three,
             0 | 1 => 0,
             2 => hulk.two,

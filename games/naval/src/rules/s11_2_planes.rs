@@ -60,9 +60,10 @@ pub(crate) fn upkeep(turn: &mut Turn<'_, Naval>) {
         if through.is_some_and(|through| now > through) {
             turn.emit(Event::PlaneGone { unit });
         }
-        if through.is_some() || fog {
+        let stays = through.is_some_and(|through| now <= through);
+        if stays || fog {
             let roll = turn.dice().two_d6();
-            if through.is_some_and(|through| now <= through) {
+            if stays {
                 turn.emit(Event::PlaneRolled { lost: roll.0 + roll.1 <= 3, roll, unit });
             }
         }

@@ -22,8 +22,8 @@ pub(crate) fn may_smoke(state: &State, seat: Seat, id: UnitId) -> Result<(), Ref
 
 /// §11.4 Smoke lies in every hex that it left.
 pub(crate) fn lay(turn: &mut Turn<'_, Naval>, unit: UnitId, path: &[Leg]) {
-    let last = path.last().map(|leg| leg.at);
-    let hexes: BTreeSet<Hex> = path.iter().map(|leg| leg.at).filter(|at| Some(*at) != last).collect();
+    let left = path.windows(2).filter(|pair| pair[0].at != pair[1].at).map(|pair| pair[0].at);
+    let hexes: BTreeSet<Hex> = left.collect();
     if !hexes.is_empty() {
         turn.emit(Event::Smoked { hexes: hexes.into_iter().collect(), unit });
     }

@@ -2,9 +2,10 @@
 
 use contract::{Seat, Turn};
 
-use super::{s6_5_damage, s11_6_command};
+use super::{s6_5_damage, s6_gunfire, s11_6_command};
 use crate::Naval;
 use crate::event::{Cause, Event};
+use crate::gunnery::result;
 use crate::refusal::Refusal;
 use crate::scene::{Eyes, Scene as _};
 use crate::state::{Phase, State};
@@ -44,6 +45,7 @@ pub(crate) fn fly(turn: &mut Turn<'_, Naval>, seat: Seat) {
         let state = turn.state();
         let bonus = i8::from(state.unit(target).speed == 0);
         let torpedo = state.setup.strikes[usize::from(strike)].torpedo;
+        let flash = state.setup.flashes(target);
         let column = match die as i8 + bonus {
             ..=2 => None,
             3 | 4 => Some(Column::One),
@@ -52,11 +54,15 @@ pub(crate) fn fly(turn: &mut Turn<'_, Naval>, seat: Seat) {
         let roll = column.map(|_| turn.dice().two_d6());
         let charts = turn.state().setup.charts();
         let hits = match (column, roll) {
-            (Some(column), Some(roll)) => charts.result(column, roll.0 + roll.1),
+            (Some(column), Some(roll)) => result(charts, column, roll.0 + roll.1, flash),
             _ => Hits::NONE,
         };
         let hits = if torpedo { hits.underwater() } else { hits };
         turn.emit(Event::StrikeFlown { bonus, column, die, hits, roll, strike, target });
+        // §12.5 Bombs may do special damage; what strikes under water never does.
+        if let (Some(column), Some(roll), false) = (column, roll, torpedo) {
+            s6_gunfire::special(turn, target, column, roll.0 + roll.1);
+        }
         s6_5_damage::apply(turn, target, hits, Cause::AirStrike);
     }
     s11_6_command::check(turn);

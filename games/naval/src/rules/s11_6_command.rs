@@ -23,13 +23,13 @@ pub(crate) fn bonus(state: &State, side: Seat) -> i8 {
     i8::from(admiral) - if lost(state, side) { 2 } else { 0 }
 }
 
-/// §11.62 Has a flagship been sunk or silenced?
+/// §11.62 Has a flagship been sunk or silenced? §3.1 Without command control one that is silenced keeps its admiral.
 pub(crate) fn check(turn: &mut Turn<'_, Naval>) {
     for side in [Seat(0), Seat(1)] {
         let state = turn.state();
         let Some(flagship) = state.command[usize::from(side.0)].flagship else { continue };
         let unit = state.unit(flagship);
-        if unit.place == Place::Sunk || unit.w.full() {
+        if unit.place == Place::Sunk || unit.w.full() && state.setup.on(Rule::Command) {
             lose(turn, side);
         }
     }

@@ -57,7 +57,7 @@ pub(crate) fn execute(turn: &mut Turn<'_, Naval>) {
         let foe = state.info(struck);
         // §11.61 A dummy has no defence: it is rolled for as a cruiser would be.
         let defence = if foe.class == Class::Dummy { 6 } else { foe.d };
-        let flash = foe.flash && state.setup.on(Rule::Flash);
+        let flash = state.setup.flashes(struck);
         let column = Column::odds(points, defence);
         let breaks = roll == (1, 1) && state.setup.breaks_down(shot.unit);
         let crt = column.map(|_| turn.dice().two_d6());

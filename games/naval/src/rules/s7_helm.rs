@@ -162,7 +162,9 @@ pub(crate) fn may_step(state: &State, id: UnitId, course: &Course, step: Step) -
         return Err(Refusal::Spent);
     }
     if !course.allows(&helm, step) {
-        return Err(Refusal::NoTurn);
+        // §12.31 Two or three turns of a movement are all.
+        let made = helm.turns.is_some_and(|most| course.turns() >= most);
+        return Err(if made { Refusal::TurnsMade } else { Refusal::NoTurn });
     }
     if step == Step::Ahead {
         let end = course.end(helm.start);
@@ -238,7 +240,10 @@ pub(crate) const fn stacks(capital: u8, screening: u8) -> bool {
 /// to it.
 fn by_itself(state: &State, id: UnitId, ends: &BTreeMap<Hex, [u8; 2]>) -> Option<Course> {
     let helm = helm(state, id)?;
-    let now = state.unit(id).speed.clamp(helm.least, helm.most);
+    // §12.22 What is placed in this movement has the speed with which it is.
+    let placing = state.drafts(state.info(id).side).placing.iter().find(|placing| placing.unit == id);
+    let speed = placing.map_or(state.unit(id).speed, |placing| placing.speed);
+    let now = speed.clamp(helm.least, helm.most);
     let slower = (helm.least..now).rev();
     let speeds = [now].into_iter().chain(slower).chain(now + 1..=helm.most);
     let at_once = |speed: u8| search(state, id, &helm, &Course::new(speed), ends);

@@ -187,6 +187,9 @@ fn steam(turn: &mut Turn<'_, Naval>, unit: UnitId, start: Leg, course: Option<Co
             s11_8_mines::enter(turn, unit, now.at);
             let (info, state) = (turn.state().info(unit), turn.state().unit(unit));
             if !state.in_play() {
+                if drafts.smoke.contains(&unit) {
+                    s11_4_smoke::lay(turn, unit, &path);
+                }
                 return;
             }
             // §11.8 Movement goes on with what speed is left.

@@ -7,10 +7,11 @@ use contract::{Seat, Turn};
 use super::{own_real, s6_5_damage, s11_6_command};
 use crate::Naval;
 use crate::event::{Cause, Event, Launch, Shift, ShiftKind};
+use crate::gunnery::result;
 use crate::refusal::Refusal;
 use crate::scene::{Eyes, Scene, Truth};
 use crate::state::{Phase, State};
-use crate::types::{Column, Hits, UnitId};
+use crate::types::{Class, Column, Hits, UnitId};
 use crate::unit::Place;
 
 /// §8.2 Which sides are asked: those that have a unit with tubes afloat. Ruling N9: with fog that is all that counts,
@@ -71,8 +72,10 @@ pub(crate) fn may_run(state: &State, seat: Seat, unit: UnitId, target: UnitId) -
     }
     let (Some(from), Some(to)) = (now.hex(), eyes.at(target)) else { return Err(Refusal::NoTarget) };
     let seen = eyes.in_sight(seat, to) || eyes.lit(to);
+    // §12.41 Destroyers fire nothing over capital ships.
+    let clear = || eyes.clear_for(from, to, info.class == Class::Dd);
     match column(&eyes, Launch { unit, target }) {
-        Some(_) if seen && eyes.clear(from, to) => Ok(()),
+        Some(_) if seen && clear() => Ok(()),
         _ => Err(Refusal::NoRun),
     }
 }
@@ -105,9 +108,9 @@ pub(crate) fn run(turn: &mut Turn<'_, Naval>) {
         let at = |id: UnitId| state.unit(id).hex();
         let range = at(launch.unit).zip(at(launch.target)).map_or(0, |(from, to)| from.distance(to));
         let roll = found.as_ref().map(|_| turn.dice().two_d6());
-        let charts = turn.state().setup.charts();
+        let (charts, flash) = (turn.state().setup.charts(), turn.state().setup.flashes(launch.target));
         let hits = match (&found, roll) {
-            (Some((column, _)), Some(roll)) => charts.result(*column, roll.0 + roll.1).underwater(),
+            (Some((column, _)), Some(roll)) => result(charts, *column, roll.0 + roll.1, flash).underwater(),
             _ => Hits::NONE,
         };
         let (column, shifts) = found.map_or((None, Vec::new()), |(column, shifts)| (Some(column), shifts));

@@ -82,6 +82,11 @@ impl Setup {
         self.all().find(|(_, unit)| unit.name == name).map(|(id, _)| id)
     }
 
+    /// §11.9 Is a unit destroyed by flash?
+    pub fn flashes(&self, id: UnitId) -> bool {
+        self.on(Rule::Flash) && self.unit(id).flash
+    }
+
     /// The charts.
     pub fn charts(&self) -> &'static Charts {
         super::charts()
