@@ -38,7 +38,13 @@ pub(crate) fn prompt(view: &View) -> String {
         };
         return format!("{who}: {}.", ending.reason);
     }
-    let turn = if view.turn == 0 { String::new() } else { format!("Turn {} of {}: ", view.turn, view.turns) };
+    let battle = view.card.as_ref().map(|card| format!("Battle {} of {}", card.battle, card.battles));
+    let turn = match (battle, view.turn) {
+        (None, 0) => String::new(),
+        (Some(battle), 0) => format!("{battle}: "),
+        (None, turn) => format!("Turn {turn} of {}: ", view.turns),
+        (Some(battle), turn) => format!("{battle}, turn {turn} of {}: ", view.turns),
+    };
     let asked = view.seat.filter(|seat| view.waiting.contains(seat));
     let Some(seat) = asked else {
         let names: Vec<&str> = view.waiting.iter().map(|seat| side(view, *seat)).collect();

@@ -1,10 +1,12 @@
 //! What only Salvo II has, as it is pressed: airships, reinforcements, mines, land, a fleet that turns away.
 
 mod desk;
+mod war;
 
 use desk::Desk;
 use naval::Naval;
 use naval::event::Stage;
+use naval::tables::{Condition, Scenario};
 use naval::types::Hex;
 use naval::view::View;
 use paint::{Hand, Pointed, Present as _};
@@ -151,4 +153,93 @@ fn s16_a_fleet_that_turns_away_is_drawn_the_other_way_round() {
     assert!(html(&desk.view(1), 0).contains("data-do=\"unturn\""));
     desk.line(1, "unturn");
     assert_eq!(heads(&desk), before);
+}
+
+/// Gallipoli with two forts only, changed a little.
+fn straits(change: impl FnOnce(&mut Scenario)) -> Desk {
+    let options = war::changed("gallipoli", &[], |scenario| {
+        let stays = ["Erenkeui", "Namazgah"];
+        scenario
+            .units
+            .retain(|row| row.side == 1 || stays.contains(&row.name.as_deref().unwrap_or_default()));
+        change(scenario);
+    });
+    Desk::open(&serde_json::to_string(&options).expect("JSON"), "war")
+}
+
+#[test]
+fn s16_a_way_out_that_counts_is_no_warning() {
+    let mut desk = straits(|scenario| {
+        scenario.units.retain(|row| row.name.as_deref() != Some("Namazgah"));
+        war::put(scenario, "BR-B3", "2301", "A", 1);
+        war::put(scenario, "BR-B4", "2201", "A", 1);
+        war::put(scenario, "BR-B5", "2201", "A", 1);
+        let hurt = scenario.units.iter_mut().find(|row| row.ship == "BR-B4").expect("Majestic");
+        hurt.damage.w_fixed = 2;
+        // Nobody wants Swiftsure to leave.
+        if let Condition::Exited { units, .. } = &mut scenario.victory.wins[0].when[0] {
+            units.retain(|name| name != "Swiftsure");
+        }
+    });
+    assert!(desk.until(0, Stage::Move, |_| true));
+    let view = desk.view(0);
+    let of = |name: &str| html(&view, tool(&view, name));
+    let good = of("Prince George");
+    // Both are explained in the key.
+    let signs = |page: &str| [">✓ out<", ">off !<"].map(|sign| page.matches(sign).count() > 1);
+    assert_eq!(signs(&good), [true, false]);
+    let makes = "It gets away over the north edge, as it is meant to: that makes 1, and 4 are needed (§16).";
+    assert!(good.contains(&format!("<p class=\"promise\">{makes}</p>")), "{good}");
+    for (name, words) in [
+        ("Majestic", "It leaves the map for good, and with so many hits it does not count (§16)."),
+        ("Swiftsure", "It leaves the map for good, and nothing is gained by it (§1.4)."),
+    ] {
+        let bad = of(name);
+        assert_eq!(signs(&bad), [false, true], "{name}");
+        assert!(bad.contains(&format!("<li>{words}</li>")), "{name}");
+    }
+    // The lists say it of those that are not in hand.
+    assert!(good.contains("… leaves the map for nothing!") && good.contains("… gets away, 1 of 4"));
+    desk.line(0, "done");
+    assert!(html(&desk.view(1), 0).contains("Allies: 1 of 4 away"), "both sides see how far it has come");
+}
+
+#[test]
+fn s13_3_a_press_on_a_fort_behind_the_land_bombards_it() {
+    let mut desk = straits(|scenario| war::put(scenario, "BR-BB17", "1402", "D", 2));
+    assert!(desk.until(0, Stage::Aim, |_| true));
+    let view = desk.view(0);
+    let queen = tool(&view, "Queen Elizabeth");
+    assert!(html(&view, queen).contains("another ship may spot for it"));
+    pressed(&mut desk, 0, "Queen Elizabeth", "2203", 1);
+    let view = desk.view(0);
+    assert_eq!((view.drafts.shots.len(), view.drafts.spotters.len()), (1, 1));
+    assert!(html(&view, queen).contains("spots for it, over the land"));
+    // The fort in hand says who else could.
+    assert!(html(&view, tool(&view, "Namazgah")).contains("Over the land"));
+}
+
+#[test]
+fn a_card_says_how_the_last_battle_ended() {
+    let mut desk = Desk::open(r#"{"scenario":"great_war","turns":1}"#, "war");
+    assert!(html(&desk.view(0), 0).contains("No battle has been decided yet"));
+    while desk.view(0).card.as_ref().is_some_and(|card| card.battle == 1) {
+        assert!(desk.play());
+    }
+    let view = desk.view(0);
+    assert!(Naval::prompt(&view).starts_with("Battle 2 of 10"), "{}", Naval::prompt(&view));
+    assert!(html(&view, 0).contains("<p class=\"last-battle\"><b>Coronel</b>: "));
+    while desk.play() {}
+    assert!(html(&desk.view(0), 0).contains("The battles before this one"));
+}
+
+#[test]
+fn where_many_fire_only_the_lines_of_the_unit_in_hand_say_their_chance() {
+    let mut desk = Desk::open(r#"{"scenario":"crossing_the_t"}"#, "war");
+    assert!(desk.until(1, Stage::Aim, |view| view.shots.len() > 8));
+    let view = desk.view(1);
+    let labels = |name: &str| html(&view, tool(&view, name)).matches("class=\"label\"").count();
+    let all = view.shots.len();
+    let fires = view.shots[0].unit.and_then(|id| view.unit(id)).expect("somebody fires").name.clone();
+    assert!((1..all).contains(&labels(&fires)), "{} of {all}", labels(&fires));
 }

@@ -3,6 +3,7 @@
 //! The tests are in `tests/in_browser`, the pictures are made by `src/bin/screenshots.rs`. Both need Chromium and its driver.
 //! Nothing here waits for a fixed time: every step waits until the page shows what it should, and says so if it does not.
 
+pub mod chart;
 pub mod driver;
 pub mod friends;
 pub mod host;

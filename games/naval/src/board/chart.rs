@@ -133,25 +133,46 @@ fn ships(chart: &Chart, ink: &Ink) -> Markup {
             }
         }
         g class="names" aria-hidden="true" font-size="11" text-anchor="middle" fill=(ink.ink) stroke=(ink.card) stroke-width="3" stroke-linejoin="round" paint-order="stroke" {
-            @for (hex, units) in &piles {
-                @if let [unit] = &units[..] {
-                    @if matches!(unit.kind, Kind::Unit(..)) && !piles.contains_key(&hex.toward(Heading::D)) {
-                        @let (x, y) = centre(*hex);
-                        (at(x, y, name(unit)))
-                    }
-                }
+            @for (hex, unit) in named(&piles) {
+                @let (x, y) = centre(hex);
+                (at(x, y, name(unit)))
             }
         }
     }
 }
 
-/// A unit's name under it. Forts stand close together, and have long names: two words are two lines.
-fn name(unit: &Counter) -> Markup {
-    let lines = match (unit.kind, unit.name.split_once(' ')) {
-        (Kind::Unit(Class::Fort, _), Some((first, rest))) => [first, rest].to_vec(),
+/// Units whose names are written: those alone in their hex, with nobody right below. Of two long names beside each other the
+/// second is left out.
+fn named<'a>(piles: &BTreeMap<Hex, Vec<&'a Counter>>) -> Vec<(Hex, &'a Counter)> {
+    let mut all: Vec<(Hex, &Counter)> = Vec::new();
+    for (hex, units) in piles {
+        let [unit] = units[..] else { continue };
+        let half =
+            |unit: &Counter| lines(unit).iter().map(|line| line.chars().count()).max().unwrap_or(0) * 3;
+        let (x, y) = centre(*hex);
+        let beside = |(other, there): &(Hex, &Counter)| {
+            let (ox, oy) = centre(*other);
+            oy == y && (x - ox).unsigned_abs() as usize <= half(unit) + half(there)
+        };
+        let below = piles.contains_key(&hex.toward(Heading::D));
+        if matches!(unit.kind, Kind::Unit(..)) && !below && !all.iter().any(beside) {
+            all.push((*hex, unit));
+        }
+    }
+    all
+}
+
+/// The lines of a unit's name. Forts stand close together, and have long names: two words are two lines.
+fn lines(unit: &Counter) -> Vec<&str> {
+    match (unit.kind, unit.name.split_once(' ')) {
+        (Kind::Unit(Class::Fort, _), Some((first, rest))) => vec![first, rest],
         _ => vec![&unit.name[..]],
-    };
-    html! { @for (n, line) in lines.iter().enumerate() { text y=(38 + 11 * n) { (line) } } }
+    }
+}
+
+/// A unit's name under it.
+fn name(unit: &Counter) -> Markup {
+    html! { @for (n, line) in lines(unit).iter().enumerate() { text y=(38 + 11 * n) { (line) } } }
 }
 
 /// §11.8 Are there mines in this hex, and if so, does only the viewer know of them?

@@ -167,7 +167,7 @@ pub(super) fn aim(aim: &Aim, ink: &Ink) -> Markup {
     let wide = label.chars().count() as i32 * 7 + 10;
     html! {
         g class="shot" {
-            title { "From " (from) " at " (to) ": " (label) }
+            title { "From " (from) " at " (to) @if !label.is_empty() { ": " (label) } }
             @if from != to {
                 path d=(d) fill="none" stroke=(ink.card) stroke-width="5" opacity="0.6" stroke-linecap="round" {}
                 path d=(d) fill="none" stroke=(colour) stroke-width=(if *lesser { "1.8" } else { "2.6" }) stroke-linecap="round" stroke-dasharray=[lesser.then_some("1 6")] {}

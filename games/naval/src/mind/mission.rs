@@ -1,5 +1,6 @@
 //! What a scenario asks of a unit besides fighting: to leave over an edge, or to bombard the shore.
 
+use crate::rules::s10_victory::sound;
 use crate::state::State;
 use crate::tables::Condition;
 use crate::types::{Edge, Hex, UnitId};
@@ -13,12 +14,10 @@ pub(crate) fn exit(state: &State, id: UnitId) -> Option<Vec<Edge>> {
         Condition::Exited { units, edges, w_most, s_most, fixed, from, .. }
             if units.contains(&info.name) && from.is_none_or(|from| state.turn >= from) =>
         {
-            let (w, s) = if *fixed { (unit.w.fixed, unit.s.fixed) } else { (unit.w.hits, unit.s.hits) };
-            let sound = w_most.is_none_or(|most| w <= most) && s_most.is_none_or(|most| s <= most);
             let exits = setup.exits.iter().filter(|exit| exit.side == info.side.0 + 1);
             let open = exits.flat_map(|exit| &exit.edges).copied();
             let over: Vec<Edge> = open.filter(|edge| edges.is_empty() || edges.contains(edge)).collect();
-            (sound && !over.is_empty()).then_some(over)
+            (sound(unit, *w_most, *s_most, *fixed) && !over.is_empty()).then_some(over)
         }
         _ => None,
     })

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::map::{LOST, WANTED};
 use super::pieces::take;
 use crate::board::{Ink, MarkKind, field, rose};
 use crate::event::Stage;
@@ -46,6 +47,7 @@ fn mines(hidden: bool) -> Markup {
 /// What the marks on the chart mean.
 fn key(held: &Held) -> Markup {
     let view = held.plan.view;
+    let exit = view.basis.exits.iter().any(|exit| view.seat.is_some_and(|seat| exit.side == seat.0 + 1));
     let hex = |class: &str, sign: &str| {
         html! {
             svg viewBox="-32 -30 64 60" aria-hidden="true" {
@@ -60,6 +62,7 @@ fn key(held: &Held) -> Markup {
             ul {
                 @if view.stage == Stage::Move { li { (hex("goals", "5")) "the unit in hand can end there; the number is its speed straight on" } }
                 @if view.stage == Stage::Move { li { (hex("goals risky", "!")) "the same at a risk: mines, or too many units" } }
+                @if view.stage == Stage::Move && exit { li { (hex("goals exit wins", WANTED)) "it leaves the map there, as it is meant to" } li { (hex("goals exit", LOST)) "it leaves the map there for nothing" } }
                 @if view.stage == Stage::Shell { li { (hex("goals", "")) "a starshell reaches it" } }
                 @if held.arrival().is_some() { li { (hex("goals entry", "")) "the reinforcement in hand may enter there" } }
                 @if held.airship().is_some() { li { (hex("goals", "")) "the airship in hand may begin there" } }

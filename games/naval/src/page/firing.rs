@@ -61,7 +61,7 @@ fn by(held: &Held, unit: &UnitView) -> Markup {
         h3 { "Fire by " (name(unit)) }
         p class="facts" { "Attack " b { (unit.attack) } " of " (unit.a) " · range " b { (unit.r) } @if unit.secondary > 0 { " · secondary " b { (unit.secondary_left) } } }
         @if !main { @if let Some(why) = held.plan.mute(unit) { p class="quiet" { (why) "." } } }
-        @if choices.is_empty() { p class="quiet" { (if super::war::ways(held).is_empty() { "Nothing bears. Choose another unit, or hold fire." } else { "It sees no target itself; another ship may spot for it." }) } }
+        @if choices.is_empty() { p class="quiet" { (if held.plan.bombards(unit.id).is_empty() { "Nothing bears. Choose another unit, or hold fire." } else { "It sees no target itself; another ship may spot for it." }) } }
         @let first = choices.iter().position(|choice| choice.aimed).unwrap_or(0);
         ul class="shots" { @for (n, choice) in choices.iter().enumerate() { (shot(held, choice, choice.shot.target, n == first)) } }
     }
@@ -74,7 +74,7 @@ fn at(held: &Held, enemy: &UnitView) -> Markup {
     html! {
         h3 { "Fire at " (name(enemy)) }
         p class="facts" { "Defence " b { (enemy.d) } " · speed " b { (enemy.unit.speed) } " · heading " b { (enemy.unit.heading) } }
-        @if choices.is_empty() { p class="quiet" { "Nothing of yours bears on it." } }
+        @if choices.is_empty() { p class="quiet" { (if held.plan.mine().any(|unit| held.plan.bombardment(unit.id, enemy.id).is_some()) { "Nothing of yours sees it and bears on it; a ship outside may bombard it over the land." } else { "Nothing of yours bears on it." }) } }
         @else {
             div class="row" { (order(&format!("all {}", number(enemy.id)), "plain", html! { "All on " (enemy.name) })) }
             @if mains > 1 { p class="quiet" { "Two or more main batteries on one target: −1 for each of them (§6.3)." } }

@@ -123,8 +123,11 @@ fn notes(held: &Held, unit: &UnitView) -> Vec<String> {
     let view = held.plan.view;
     let mut list = Vec::new();
     if let Some(plot) = &unit.plot {
-        let end = plot.path.last().map(|leg| leg.at.to_string()).unwrap_or_default();
-        list.push(if plot.plotted { format!("✓ to {end}") } else { format!("… to {end}") });
+        let end = match held.plan.out(unit) {
+            Some(edge) => held.plan.leaving(unit, edge).short(),
+            None => plot.path.last().map(|leg| format!("to {}", leg.at)).unwrap_or_default(),
+        };
+        list.push(if plot.plotted { format!("✓ {end}") } else { format!("… {end}") });
         list.extend(plot.smoke.then(|| "lays smoke".to_owned()));
         list.extend(plot.launch.then(|| "launches its plane".to_owned()));
     }

@@ -15,6 +15,13 @@ use crate::types::{Hex, UnitId};
 /// So many columns and rows are seen at first, though there be little to see.
 const LEAST: (i16, i16) = (18, 11);
 
+/// §1.4 What is written where the unit in hand may leave: as it is meant to, or for nothing.
+pub(super) const WANTED: &str = "✓ out";
+pub(super) const LOST: &str = "off !";
+
+/// With more lines of fire than this, only those of the unit in hand say their chance.
+const LABELS: usize = 6;
+
 /// The chart with what the hand adds to it.
 pub(super) fn chart(held: &Held, mut chart: Chart) -> Chart {
     let view = held.plan.view;
@@ -22,6 +29,12 @@ pub(super) fn chart(held: &Held, mut chart: Chart) -> Chart {
     chart.rings.extend(
         held.unit().filter(|_| view.stage != Stage::Over).map(|unit| rings(view, unit)).unwrap_or_default(),
     );
+    // Where many fire, the chances of those that are not in hand would hide the chart.
+    let here = held.item.and_then(|item| held.place(item));
+    if chart.aims.len() > LABELS {
+        let others = chart.aims.iter_mut().filter(|aim| ![Some(aim.from), Some(aim.to)].contains(&here));
+        others.for_each(|aim| aim.label.clear());
+    }
     // After the battle the track of the unit in hand stands out.
     if view.stage == Stage::Over
         && let Some(unit) = held.unit()
@@ -153,23 +166,24 @@ fn reach(held: &Held) -> Markup {
     let (Some(unit), Some(voyage)) = (held.mine(), held.voyage()) else { return html! {} };
     let berths = held.berths();
     let goals: Vec<_> = voyage.goals().into_iter().filter(|(hex, _)| !berths.contains(hex)).collect();
-    let risky = |hex: &Hex| {
-        goals.iter().any(|(at, end)| at == hex && !end.leaves && !plan.outlook(unit, end).warnings.is_empty())
-    };
+    let risky =
+        |hex: &Hex| goals.iter().any(|(at, end)| at == hex && !plan.outlook(unit, end).warnings.is_empty());
     let (risks, rest): (Vec<Hex>, Vec<Hex>) =
-        goals.iter().filter(|(_, end)| !end.leaves).map(|(hex, _)| *hex).partition(risky);
-    let exits: Vec<Hex> = goals.iter().filter(|(_, end)| end.leaves).map(|(hex, _)| *hex).collect();
+        goals.iter().filter(|(_, end)| end.leaves.is_none()).map(|(hex, _)| *hex).partition(risky);
+    let exits = goals.iter().filter_map(|(hex, end)| Some((*hex, plan.leaving(unit, end.leaves?).good())));
+    let (wanted, lost): (Vec<_>, Vec<_>) = exits.partition(|(_, good)| *good);
     html! {
         // Where there is land, a press on it says why it is barred.
         @if !plan.view.basis.map.terrain.is_empty() { (everywhere(held, "everywhere barred")) }
         g class="goals entry" { @for hex in berths { (site(held, hex)) } }
         g class="goals" { @for hex in rest { (site(held, hex)) } }
         g class="goals risky" { @for hex in risks { (site(held, hex)) } }
-        g class="goals exit" { @for hex in &exits { (site(held, *hex)) } }
-        g class="exits" { @for hex in &exits { @let (x, y) = centre(*hex); text x=(x) y=(y + 4) { "off" } } }
+        g class="goals exit" { @for (hex, _) in &lost { (site(held, *hex)) } }
+        g class="goals exit wins" { @for (hex, _) in &wanted { (site(held, *hex)) } }
+        g class="exits" { @for (hex, good) in wanted.iter().chain(&lost) { @let (x, y) = centre(*hex); text x=(x) y=(y + 4) { (if *good { WANTED } else { LOST }) } } }
         // Speeds stand on the straight course.
         g class="speeds" {
-            @for (hex, end) in goals.iter().filter(|(hex, end)| end.turned() == 0 && !end.leaves && *hex != voyage.start().at) {
+            @for (hex, end) in goals.iter().filter(|(hex, end)| end.turned() == 0 && end.leaves.is_none() && *hex != voyage.start().at) {
                 @let (x, y) = centre(*hex);
                 text x=(x) y=(y + 20) { (end.course.speed) }
             }

@@ -9,6 +9,7 @@ use crate::event::Order;
 use crate::plan::course::{End, Voyage};
 use crate::plan::lines::{astern, wake};
 use crate::screen::held::{Held, number};
+use crate::tell::edge_name;
 use crate::types::{Class, Hex, Sector};
 use crate::unit::PlaneState;
 use crate::view::{PlotView, UnitView};
@@ -87,7 +88,7 @@ fn speeds(voyage: &Voyage, n: u16) -> Markup {
             @for speed in voyage.helm.least..=voyage.helm.most {
                 @let way = voyage.straight(speed);
                 @let on = voyage.now.as_ref().is_some_and(|now| way.is_some_and(|end| end.course == *now));
-                @let words = match (speed, way) { (0, _) => "stop".to_owned(), (_, Some(end)) if end.leaves => format!("straight on at speed {speed}, off the map"), (_, Some(_)) => format!("straight on at speed {speed}"), (_, None) => format!("no way straight on at speed {speed}") };
+                @let words = match (speed, way) { (0, _) => "stop".to_owned(), (_, Some(end)) if end.leaves.is_some() => format!("straight on at speed {speed}, off the map"), (_, Some(_)) => format!("straight on at speed {speed}"), (_, None) => format!("no way straight on at speed {speed}") };
                 button type="button" class="chip" aria-pressed=(on) data-do=[way.map(|end| format!("sail {n} {}", end.course))] disabled[way.is_none()] title=(words) aria-label=(words) { (speed) }
             }
         }
@@ -117,17 +118,18 @@ fn sharp(held: &Held) -> Markup {
 fn course(held: &Held, unit: &UnitView, voyage: &Voyage, plot: &PlotView) -> Markup {
     let Some(Leg { at, heading }) = plot.path.last().copied() else { return html! {} };
     let whole = crate::course::Course { speed: plot.speed, steps: plot.steps.clone() };
-    let leaves = voyage.ways(at).any(|end| end.leaves && end.leg.heading == heading);
+    let leaves = held.plan.out(unit);
     let outlook = held.plan.outlook(unit, &End { course: whole.clone(), leg: Leg { at, heading }, leaves });
     let left = plot.speed.saturating_sub(voyage.now.as_ref().map_or(0, crate::course::Course::spent));
     html! {
         div class="outlook" {
             p {
                 @if plot.plotted { "Course " b { (whole) } } @else { "Without orders it steams on: " b { (whole) } }
-                ", to " b { (at) } ", heading " b { (heading) } "."
+                @match leaves { Some(edge) => { ", off the map over the " b { (edge_name(edge)) " edge" } "." }, None => { ", to " b { (at) } ", heading " b { (heading) } "." } }
                 @if plot.plotted && left > 0 && plot.fixed > 0 { " " span class="quiet" { (left) " of it by itself." } }
             }
             (headings(voyage, number(unit.id), plot, at))
+            @if let Some(words) = &outlook.promise { p class="promise" { (words) } }
             (warnings(&outlook.warnings))
             @if !outlook.notes.is_empty() { ul class="notes-list" { @for note in &outlook.notes { li { (note) } } } }
         }
@@ -205,7 +207,7 @@ fn rest(held: &Held) -> Markup {
             @match left.len() { 0 => h3 { "Every unit has its course" }, count => h3 { "Without a course: " (count) } }
             @if !left.is_empty() {
                 ul class="left" {
-                    @for unit in &left { li { (take(held, unit)) span class="quiet" { (by_itself(unit)) } } }
+                    @for unit in &left { li { (take(held, unit)) span class="quiet" { (by_itself(held, unit)) } } }
                 }
             }
             @if !open.is_empty() {
@@ -225,7 +227,10 @@ fn rest(held: &Held) -> Markup {
 }
 
 /// What a unit does without orders.
-fn by_itself(unit: &UnitView) -> String {
+fn by_itself(held: &Held, unit: &UnitView) -> String {
+    if let Some(edge) = held.plan.out(unit) {
+        return held.plan.leaving(unit, edge).short();
+    }
     match unit.plot.as_ref().and_then(|plot| Some((plot.speed, plot.path.last()?))) {
         Some((0, _)) => "stays where it is".into(),
         Some((speed, leg)) => format!("on at {speed}, to {}", leg.at),

@@ -6,8 +6,9 @@ use maud::{Markup, html};
 use crate::brief::{specials, ways};
 use crate::drawing::side_name;
 use crate::event::Stage;
+use crate::plan::leaving::away;
 use crate::tables::story;
-use crate::view::{CardView, View};
+use crate::view::{CardResult, CardView, View};
 
 const STAGES: [(Stage, &str); 6] = [
     (Stage::Sight, "sight"),
@@ -27,7 +28,7 @@ pub(super) fn status(view: &View) -> Markup {
             p {
                 @if view.turn == 0 { b { "Before play" } } @else { b { "Turn " (view.turn) } " of " (view.turns) }
                 " · sight " b { (view.visibility) } (if view.visibility == 1 { " hex" } else { " hexes" })
-                (if view.night { ", night" } else { "" }) " · wind from " b { (view.wind) }
+                (if view.night { ", night" } else { "" }) " · wind from " b { (view.wind) }
             }
             @if view.turn > 0 {
                 p class="far-line" title="The side without the advantage decides first" {
@@ -71,7 +72,8 @@ fn goals(view: &View) -> Markup {
         details class="wins" {
             summary {
                 "What wins"
-                @if view.points != [0, 0] { span class="quiet" { " · points " (view.points[0]) " to " (view.points[1]) } }
+                @for (seat, (gone, needed)) in seats.iter().filter_map(|seat| Some((seat, away(view, *seat)?))) { span class="quiet" { " · " (side_name(view, *seat)) ": " (gone) " of " (needed) " away" } }
+                @if view.points != [0, 0] { span class="quiet" { " · points " (side_name(view, Seat(0))) " " (view.points[0]) ", " (side_name(view, Seat(1))) " " (view.points[1]) } }
             }
             @for seat in seats {
                 @let ways = ways(&view.basis, seat);
@@ -116,12 +118,28 @@ fn told(view: &View) -> Markup {
 fn carded(view: &View, card: &CardView) -> Markup {
     let [one, other] = &view.sides;
     html! {
-        details class="wins" {
+        // What has just ended is not to be missed.
+        @if let Some(last) = card.results.last().filter(|_| view.turn <= 1) { p class="last-battle" { (decided(last)) "." } }
+        details class="wins card-score" {
             summary { "Battle " b { (card.battle) } " of " (card.battles) ": " (view.basis.title) " · " b { (card.won[0]) } " : " b { (card.won[1]) } }
-            p { "Battles won: " (one) " " (card.won[0]) ", " (other) " " (card.won[1]) ". Points: " (card.points[0]) " and " (card.points[1]) "." }
-            ol { @for result in &card.results {
-                li { b { (result.title) } ": " @match &result.winner { Some(side) => { "the " (side) " win" }, None => "nobody wins" } ", " (result.reason) " (" (result.points[0]) " to " (result.points[1]) ")" }
-            } }
+            p { "Battles won: " (one) " " b { (card.won[0]) } ", " (other) " " b { (card.won[1]) } ". Points: " (card.points[0]) " to " (card.points[1]) "." }
+            @if card.results.is_empty() { p { "No battle has been decided yet. Whoever wins more of them wins the card." } }
+            @else { ol { @for result in &card.results { li { (decided(result)) } } } }
+        }
+    }
+}
+
+/// How a battle of a card was decided.
+fn decided(result: &CardResult) -> Markup {
+    html! { b { (result.title) } ": " @match &result.winner { Some(side) => { "the " (side) " win" }, None => "nobody wins" } ", " (result.reason) ", " (result.points[0]) " to " (result.points[1]) " points" }
+}
+
+/// The battles of a card before the last, when all is over.
+pub(super) fn earlier(card: &CardView) -> Markup {
+    html! {
+        details class="wins card-score" {
+            summary { "The battles before this one" }
+            ol { @for result in &card.results { li { (decided(result)) } } }
         }
     }
 }

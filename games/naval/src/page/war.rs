@@ -30,38 +30,27 @@ pub(super) fn airships(held: &Held) -> Markup {
     }
 }
 
-/// §13.3 Forts that the ship in hand may bombard with another's eyes, each with the order.
-pub(super) fn ways(held: &Held) -> Vec<(UnitId, Action)> {
-    let view = held.plan.view;
-    let (Some(unit), Some(seat)) = (held.mine(), view.seat) else { return Vec::new() };
-    if !view.basis.indirect(seat) {
-        return Vec::new();
-    }
-    let spots = |fort: &UnitView| {
-        let friends = view.units.iter().filter(|other| other.side == seat);
-        let orders =
-            friends.map(|other| Action::Bombard { spotter: other.id, target: fort.id, unit: unit.id });
-        orders.into_iter().find(|order| held.plan.may(order))
-    };
-    let forts = held.plan.theirs().filter(|unit| unit.class == Class::Fort);
-    forts.filter_map(|fort| Some((fort.id, spots(fort)?))).collect()
-}
-
-/// §13.3 The same to be pressed, and who spots for it.
+/// §13.3 Bombardments with another's eyes, to be pressed: by the ship in hand, or of the fort in hand. And who spots.
 pub(super) fn bombardments(held: &Held) -> Markup {
     let drafts = &held.plan.view.drafts;
     let drafted = held.mine().and_then(|unit| drafts.spotters.iter().find(|known| known.unit == unit.id));
-    let ways = ways(held);
+    let by = held.mine().map(|unit| held.plan.bombards(unit.id));
+    let at = held.enemy().map(|fort| {
+        held.plan.mine().filter_map(|unit| held.plan.bombardment(unit.id, fort.id)).collect::<Vec<_>>()
+    });
+    let ways = by.or(at).unwrap_or_default();
     html! {
-        @if let Some(known) = drafted { p class="quiet" { (named(held, known.spotter)) " spots for it." } }
+        @if let Some(known) = drafted { p class="promise" { (named(held, known.spotter)) " spots for it, over the land." } }
         @if !ways.is_empty() {
             h3 { "Over the land " small { "§13.3, −3" } }
             ul class="left" {
-                @for (fort, action) in &ways {
-                    li {
-                        (named(held, *fort))
-                        @if let Action::Bombard { spotter, .. } = action { span class="quiet" { "seen by " (named(held, *spotter)) } }
-                        (order(&notation(action), "plain", html! { "Bombard" }))
+                @for action in &ways {
+                    @if let Action::Bombard { spotter, target, unit } = action {
+                        li {
+                            (named(held, if held.mine().is_some() { *target } else { *unit }))
+                            span class="quiet" { "seen by " (named(held, *spotter)) }
+                            (order(&notation(action), "plain", html! { "Bombard" }))
+                        }
                     }
                 }
             }

@@ -9,7 +9,7 @@ use crate::event::Stage;
 use crate::rules::s7_helm::{self, Way};
 use crate::rules::s7_movement::may_commit;
 use crate::tables::Rule;
-use crate::types::{Class, Heading, Hex, UnitId};
+use crate::types::{Class, Edge, Heading, Hex, UnitId};
 use crate::view::{PlotView, UnitView};
 
 /// A unit that is to be moved: where it begins, and every end it can come to.
@@ -27,8 +27,8 @@ pub(crate) struct Voyage {
 pub(crate) struct End {
     pub(crate) course: Course,
     pub(crate) leg: Leg,
-    /// §1.4 It leaves the map for good.
-    pub(crate) leaves: bool,
+    /// §1.4 The edge over which it leaves the map for good.
+    pub(crate) leaves: Option<Edge>,
 }
 
 impl End {
@@ -46,6 +46,8 @@ impl End {
 /// What a course comes to, beyond where it ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Outlook {
+    /// §15 §16 That it leaves the map as it is meant to.
+    pub(crate) promise: Option<String>,
     /// What speaks against it, in words with sections.
     pub(crate) warnings: Vec<String>,
     /// What follows from it for gunnery, in words with sections.
@@ -175,7 +177,7 @@ impl Plan<'_> {
         let swerved = helm.swerve == 0 || course.speed == 0 || !course.steps.is_empty();
         if course.left() == 0 {
             if swerved {
-                keep(ends, End { course: course.clone(), leg: at, leaves: false });
+                keep(ends, End { course: course.clone(), leg: at, leaves: None });
             }
             return;
         }
@@ -184,20 +186,20 @@ impl Plan<'_> {
                 continue;
             }
             let mut next = at;
-            let mut leaves = false;
+            let mut leaves = None;
             match step {
                 Step::Turn(by) => next.heading = at.heading.turned(by),
                 Step::Ahead => {
                     next.at = at.at.toward(at.heading);
                     match s7_helm::way(&self.state, id, at.at, next.at) {
                         Way::Free => {}
-                        Way::Out(_) => leaves = true,
+                        Way::Out(edge) => leaves = Some(edge),
                         Way::Closed(_) => continue,
                     }
                 }
             }
             course.steps.push(step);
-            if leaves {
+            if leaves.is_some() {
                 keep(ends, End { course: course.clone(), leg: next, leaves });
             } else {
                 self.search(id, helm, course, next, ends);
@@ -220,8 +222,14 @@ impl Plan<'_> {
         if let Some(hex) = mined.filter(|_| unit.class.ship()) {
             outlook.warnings.push(format!("It enters the mines at {hex} (§11.8)."));
         }
-        if end.leaves {
-            outlook.warnings.push("It leaves the map for good (§1.4).".into());
+        if let Some(edge) = end.leaves {
+            let leaving = self.leaving(unit, edge);
+            let words = leaving.words(edge, setup.edition);
+            if leaving.good() {
+                outlook.promise = Some(words);
+            } else {
+                outlook.warnings.push(words);
+            }
             return outlook;
         }
         if let Some(words) = self.crowd(unit, end.leg.at) {

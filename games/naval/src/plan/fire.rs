@@ -8,7 +8,7 @@ use crate::event::{Launch, Shift, Shot, Stage};
 use crate::gunnery::{self, Forecast, ways};
 use crate::refusal::Refusal;
 use crate::rules::torpedo_column;
-use crate::types::{Battery, Column, Hits, UnitId};
+use crate::types::{Battery, Class, Column, Hits, UnitId};
 use crate::view::UnitView;
 
 /// Each result with its number among all equally likely ones.
@@ -148,6 +148,20 @@ impl Plan<'_> {
     /// Who could fire at a target, the best first.
     pub(crate) fn fire_at(&self, target: UnitId) -> Vec<Choice> {
         self.choices(self.mine().map(|unit| (unit.id, target)))
+    }
+
+    /// §13.3 The order by which a unit bombards a fort with another's eyes: by the first friend that may spot for it.
+    pub(crate) fn bombardment(&self, unit: UnitId, fort: UnitId) -> Option<Action> {
+        let seat = self.view.seat.filter(|seat| self.view.basis.indirect(*seat))?;
+        let friends = self.view.units.iter().filter(|other| other.side == seat);
+        let mut orders = friends.map(|other| Action::Bombard { spotter: other.id, target: fort, unit });
+        orders.find(|order| self.may(order))
+    }
+
+    /// §13.3 Forts that a unit may bombard so.
+    pub(crate) fn bombards(&self, unit: UnitId) -> Vec<Action> {
+        let forts = self.theirs().filter(|other| other.class == Class::Fort);
+        forts.filter_map(|fort| self.bombardment(unit, fort.id)).collect()
     }
 
     /// What is drafted, by target.

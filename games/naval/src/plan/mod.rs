@@ -3,6 +3,7 @@
 
 pub(crate) mod course;
 pub(crate) mod fire;
+pub(crate) mod leaving;
 pub(crate) mod lines;
 mod picture;
 pub(crate) mod suggest;

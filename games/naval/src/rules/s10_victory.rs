@@ -16,6 +16,12 @@ fn sunk(state: &State, side: u8, classes: &[Class]) -> usize {
     state.all().filter(|(_, info, unit)| of(info) && unit.place == Place::Sunk).count()
 }
 
+/// §15 §16 Has a unit no more hits than a way to win allows?
+pub(crate) fn sound(unit: &Unit, w_most: Option<u8>, s_most: Option<u8>, fixed: bool) -> bool {
+    let (w, s) = if fixed { (unit.w.fixed, unit.s.fixed) } else { (unit.w.hits, unit.s.hits) };
+    w_most.is_none_or(|most| w <= most) && s_most.is_none_or(|most| s <= most)
+}
+
 /// Does a condition hold?
 fn holds(state: &State, side: Seat, condition: &Condition) -> bool {
     let units = |names: &[String]| -> Vec<UnitId> {
@@ -31,11 +37,10 @@ fn holds(state: &State, side: Seat, condition: &Condition) -> bool {
         Condition::SunkAtMost { side, classes, count } => sunk(state, *side, classes) <= usize::from(*count),
         Condition::Exited { units: names, count: least, edges, w_most, s_most, fixed, from } => {
             let out = |unit: &Unit| {
-                let (w, s) = if *fixed { (unit.w.fixed, unit.s.fixed) } else { (unit.w.hits, unit.s.hits) };
                 let over =
                     matches!(unit.place, Place::Left(edge) if edges.is_empty() || edges.contains(&edge));
                 let in_time = from.is_none_or(|from| unit.left >= from);
-                over && in_time && w_most.is_none_or(|most| w <= most) && s_most.is_none_or(|most| s <= most)
+                over && in_time && sound(unit, *w_most, *s_most, *fixed)
             };
             count(units(names), &out) >= usize::from(*least)
         }
@@ -45,10 +50,7 @@ fn holds(state: &State, side: Seat, condition: &Condition) -> bool {
         }
         Condition::Afloat { units: names } => count(units(names), &|unit| unit.place == Place::Sunk) == 0,
         Condition::Sound { units: names, w_most, s_most } => {
-            let sound = |unit: &Unit| {
-                w_most.is_none_or(|most| unit.w.fixed <= most)
-                    && s_most.is_none_or(|most| unit.s.fixed <= most)
-            };
+            let sound = |unit: &Unit| sound(unit, *w_most, *s_most, true);
             let ids = units(names);
             let all = ids.len();
             count(ids, &sound) == all

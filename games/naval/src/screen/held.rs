@@ -230,7 +230,9 @@ impl<'a> Held<'a> {
             }
             Stage::Aim => self.target(|held, unit, target| {
                 let [main, secondary] = Battery::ALL.map(|battery| Action::Aim { battery, target, unit });
-                held.order(if held.plan.may(&main) || !held.plan.may(&secondary) { main } else { secondary })
+                let own = [main, secondary].into_iter().find(|order| held.plan.may(order));
+                // §13.3 What it does not see itself, another may see for it.
+                held.order(own.or_else(|| held.plan.bombardment(unit, target)).unwrap_or(main))
             }),
             Stage::Torpedo => self.target(|held, unit, target| held.order(Action::Torpedo { target, unit })),
             Stage::Sight => {

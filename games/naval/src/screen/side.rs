@@ -30,8 +30,8 @@ fn preview(held: &Held, line: &str) -> String {
     let heading = line.split(' ').nth(3).and_then(|word| word.parse().ok());
     let Some(end) = voyage.best(held.cursor, heading) else { return String::new() };
     let mut words = vec![format!("course {}", end.course), format!("heading {}", end.leg.heading)];
-    words.extend(end.leaves.then(|| "leaves the map!".to_owned()));
-    let warned = !end.leaves && !held.plan.outlook(unit, end).warnings.is_empty();
+    words.extend(end.leaves.map(|edge| held.plan.leaving(unit, edge).short()));
+    let warned = end.leaves.is_none() && !held.plan.outlook(unit, end).warnings.is_empty();
     words.extend(warned.then(|| "a risk!".to_owned()));
     format!(" ({})", words.join(", "))
 }

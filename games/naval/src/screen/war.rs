@@ -52,15 +52,7 @@ fn airships(held: &Held, lines: &mut Vec<Line>) {
 /// §13.3 Forts that the ship in hand may bombard with another's eyes.
 fn bombardments(held: &Held, lines: &mut Vec<Line>) {
     let Some(unit) = held.mine() else { return };
-    let Some(seat) = held.plan.view.seat.filter(|seat| held.plan.view.basis.indirect(*seat)) else { return };
-    let forts = held.plan.theirs().filter(|unit| unit.class == Class::Fort);
-    let ways = forts.filter_map(|fort| {
-        let spotters = held.plan.view.units.iter().filter(|other| other.side == seat);
-        let orders =
-            spotters.map(|other| Action::Bombard { spotter: other.id, target: fort.id, unit: unit.id });
-        orders.into_iter().find(|order| held.plan.may(order))
-    });
-    for order in ways.take(WAYS) {
+    for order in held.plan.bombards(unit.id).into_iter().take(WAYS) {
         lines.push(Line::of(notation(&order), Tone::Dim));
     }
 }

@@ -15,3 +15,4 @@ mod phone;
 mod reconnect;
 mod replay;
 mod seats;
+mod straits;
