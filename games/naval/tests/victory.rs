@@ -341,3 +341,17 @@ fn s15_every_battle_ends_with_its_last_turn() {
         assert_eq!(game.state().turn(), 3, "{name}");
     }
 }
+
+/// Gunfire that decides a battle ends it: nobody moves any more. What a movement decides waits for the end of the turn.
+#[test]
+fn ruling_n33_a_battle_that_gunfire_decides_is_over_then() {
+    let edge = to("2201", "A", 3);
+    let rows = [("Renown", to("2111", "F", 5)), ("Scharnhorst", edge)];
+    let decided = |shots: &[(u8, &str, &str)]| {
+        let game = fought(changed("lofoten", &rows, json!({ "turns": 1 })), shots);
+        let away = game.state().unit(sea::number(&game, "Scharnhorst")).hex().is_none();
+        (game.outcome().expect("over").reason, away)
+    };
+    assert_eq!(decided(&[(1, "Renown", "Gneisenau")]), ("a German ship is sunk".to_owned(), false));
+    assert_eq!(decided(&[]), (NEITHER.to_owned(), true));
+}

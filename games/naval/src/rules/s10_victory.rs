@@ -120,7 +120,7 @@ fn ending(state: &State, last: bool) -> Option<Ending> {
     }
 }
 
-/// Has somebody won at once, in the middle of a turn?
+/// Ruling N33 Has gunfire decided the battle, in the middle of a turn?
 pub(crate) fn at_once(turn: &mut Turn<'_, Naval>) -> bool {
     finish(turn, false)
 }
