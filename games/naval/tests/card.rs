@@ -62,6 +62,12 @@ fn a_card_shows_how_it_stands() {
     let card = view.card.as_ref().expect("a card");
     assert_eq!((card.battle, card.battles, card.results.len()), (1, 10, 0));
     assert_eq!(view.basis.title, "Coronel");
+    let things = |view: &naval::view::View| -> Vec<u64> {
+        let screen = Naval::screen(view, &paint::Hand::default(), None);
+        screen.tools.iter().filter_map(|tool| tool.thing).collect()
+    };
+    let before = things(&view);
+    assert!(!before.is_empty());
     let mut dice = Dice::loose(5);
     while Naval::view(&state, Viewer::Public).card.is_some_and(|card| card.battle == 1) {
         let seat = Naval::waiting(&state).to_act().lowest().expect("somebody acts");
@@ -76,4 +82,5 @@ fn a_card_shows_how_it_stands() {
     assert_eq!(view.basis.title, "Corfu Island");
     assert!(Naval::text(&view).contains("Battle 2 of 10"), "{}", Naval::text(&view));
     assert_eq!(view.units.iter().filter(|unit| unit.name == "Good Hope").count(), 0, "new ships");
+    assert!(things(&view).iter().all(|thing| !before.contains(thing)), "no ship stays in hand");
 }

@@ -51,7 +51,7 @@ pub(crate) fn screen(view: &View, hand: &Hand, advice: Option<&Advice>) -> Scree
         cells: points.then_some((height as u16 + 1, width as u16 + 1)),
         home: Some(held.home()),
         large: true,
-        tools: held.items.iter().map(|item| Tool { label: label(item), thing: thing(item) }).collect(),
+        tools: held.items.iter().map(|item| Tool { label: label(item), thing: thing(view, item) }).collect(),
         still: true,
         pointed: held.pointed(),
         spots,
@@ -130,10 +130,12 @@ fn row(held: &Held, mark: char, unit: &UnitView) -> String {
     format!("{mark}{:>2} {:<2} {name:<10}{last:>5}{sign}", number(unit.id), map::letters(unit))
 }
 
-/// Units keep their number though the list changes; contacts are good until the next movement.
-fn thing(item: &Item) -> Option<u64> {
+/// Units keep their number though the list changes, but in the next battle of a card it is another's; contacts are good
+/// until the next movement.
+fn thing(view: &View, item: &Item) -> Option<u64> {
+    let battle = view.card.as_ref().map_or(0, |card| u64::from(card.battle));
     match item {
-        Item::Unit(id) => Some(u64::from(id.0)),
+        Item::Unit(id) => Some(battle << 16 | u64::from(id.0)),
         Item::Contact(_) | Item::Mines => None,
     }
 }
