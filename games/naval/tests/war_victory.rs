@@ -2,6 +2,7 @@
 
 mod sea;
 
+use naval::types::Crew;
 use sea::{changed, fought_so, with};
 use serde_json::{Value, json};
 
@@ -305,7 +306,7 @@ fn s16_10_3_in_the_long_chase_it_is_too_early_to_leave() {
         let wins = scene["victory"]["wins"].as_array_mut().expect("wins");
         let dusk = wins.iter_mut().filter(|win| win["variant"] == "long_chase");
         dusk.for_each(|win| {
-            assert_eq!(win["when"][0]["exited"]["from"], 16);
+            assert_eq!(win["when"][0]["exited"]["from"], 20);
             win["when"][0]["exited"]["from"] = json!(from);
         });
         end(scene, &["long_chase"], &[])
@@ -323,21 +324,34 @@ fn s16_10_4_a_clear_lead_is_asked_of_the_british() {
             ("Cöln", hurt(2, 2)),
             ("Mainz", hurt(2, 2)),
             ("Ariadne", hurt(2, 2)),
-            ("Stettin", hurt(2, last)),
+            ("Stettin", hurt(2, 2)),
+            ("Strassburg", hurt(2, last)),
         ];
         one("heligoland", &rows, &["clear_lead"], &[])
     };
-    assert_eq!(lead(1), told(1, "the British lead by less than 16 points"), "fifteen");
-    assert_eq!(lead(2), told(0, "the British lead by 16 points or more"), "sixteen");
+    assert_eq!(lead(1), told(1, "the British lead by less than 20 points"), "nineteen");
+    assert_eq!(lead(2), told(0, "the British lead by 20 points or more"), "twenty");
 }
 
 #[test]
-fn s16_10_5_without_the_second_battle_squadron() {
-    let options = sea::options(json!({ "scenario": "scarborough", "variants": ["without_squadron"] }));
-    let setup = naval::tables::prepare(&options, &contract::UserData::default()).expect("a battle");
-    assert!(
-        setup.named("King George V").is_none()
-            && setup.named("Orion").is_none()
-            && setup.named("Lion").is_some()
-    );
+fn s16_10_2_goeben_may_have_a_regular_crew() {
+    let crew = |variants: &[&str]| {
+        let options = sea::options(json!({ "scenario": "corfu", "variants": variants }));
+        let setup = naval::tables::prepare(&options, &contract::UserData::default()).expect("a battle");
+        let goebens: Vec<_> = setup.units.iter().filter(|info| info.name == "Goeben").collect();
+        assert_eq!(goebens.len(), 1);
+        goebens[0].crew
+    };
+    assert_eq!((crew(&[]), crew(&["regular_crew"])), (Crew::Crack, Crew::Regular));
+}
+
+#[test]
+fn s16_10_5_with_half_of_the_second_battle_squadron() {
+    let squadron = |variants: &[&str]| {
+        let options = sea::options(json!({ "scenario": "scarborough", "variants": variants }));
+        let setup = naval::tables::prepare(&options, &contract::UserData::default()).expect("a battle");
+        ["King George V", "Orion", "Monarch", "Conqueror"].map(|name| setup.named(name).is_some())
+    };
+    assert_eq!(squadron(&[]), [true; 4]);
+    assert_eq!(squadron(&["half_squadron"]), [true, true, false, false]);
 }

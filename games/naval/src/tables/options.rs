@@ -18,16 +18,17 @@ const OWN: &str = "A battle of your own";
 const RULES: &str = "Rules one by one";
 
 /// §13.1 Variants for people: the name, what it is, and the scenario.
-const VARIANTS: [[&str; 3]; 18] = [
+const VARIANTS: [[&str; 3]; 19] = [
     ["littorio", "With Littorio and Vittorio Veneto", "calabria"],
     ["fuso", "With Fuso", "surigao"],
     ["duel", "Yamato and Iowa alone", "yamato_iowa"],
     ["engage", "The Germans must also sink two armoured cruisers", "corfu"],
+    ["regular_crew", "More even: Goeben has a regular crew", "corfu"],
     ["moltke", "Moltke and a light cruiser come to von Spee's help", "falklands"],
-    ["long_chase", "More even: who leaves before turn 16 has not got away", "falklands"],
-    ["clear_lead", "More even: the British must lead by 16 points", "heligoland"],
+    ["long_chase", "More even: who leaves before turn 20 has not got away", "falklands"],
+    ["clear_lead", "More even: the British must lead by 20 points", "heligoland"],
     ["zeppelins", "With zeppelins, if the die brings them", "heligoland"],
-    ["without_squadron", "More even: without the Second Battle Squadron", "scarborough"],
+    ["half_squadron", "More even: with half of the Second Battle Squadron", "scarborough"],
     ["zeppelins", "With zeppelins, if the die brings them", "scarborough"],
     ["von_der_tann", "Von der Tann instead of Blücher", "dogger_bank"],
     ["with_von_der_tann", "Von der Tann besides Blücher", "dogger_bank"],
@@ -50,8 +51,8 @@ pub struct Options {
     #[schemars(title = "Rules", extend("place" = 1))]
     pub rules: Preset,
     /// Variants of the scenario that are played, by name with commas between them: `littorio` at Calabria, `fuso` in
-    /// Surigao Strait, `duel` for Yamato against Iowa; in Salvo II `engage` off Corfu, `moltke` or
-    /// `long_chase` at the Falklands, `clear_lead` at Heligoland, `without_squadron` off Scarborough, `von_der_tann` or `with_von_der_tann` at the Dogger Bank, `zeppelins` in the North Sea (`two_zeppelins` in August),
+    /// Surigao Strait, `duel` for Yamato against Iowa; in Salvo II `engage` or `regular_crew` off Corfu, `moltke` or
+    /// `long_chase` at the Falklands, `clear_lead` at Heligoland, `half_squadron` off Scarborough, `von_der_tann` or `with_von_der_tann` at the Dogger Bank, `zeppelins` in the North Sea (`two_zeppelins` in August),
     /// `minesweeping` at Gallipoli.
     #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "listed")]
     #[schemars(title = "Variants", extend("place" = 2, "picks" = VARIANTS))]
