@@ -56,6 +56,16 @@ function scenarios() {
       label.toggleAttribute("hidden", !here);
       label.querySelector("input")?.toggleAttribute("disabled", !here);
     }
+    for (const label of document.querySelectorAll("label.tick")) {
+      let here = false;
+      for (const about of label.querySelectorAll("[data-scenario]")) {
+        const now = about instanceof HTMLElement && about.dataset.scenario === scenario.value;
+        about.toggleAttribute("hidden", !now);
+        here ||= now;
+      }
+      label.toggleAttribute("hidden", !here);
+      label.querySelector("input")?.toggleAttribute("disabled", !here);
+    }
     for (const field of document.querySelectorAll("fieldset.picks")) {
       field.toggleAttribute("hidden", !field.querySelector("label:not([hidden])"));
     }

@@ -2,7 +2,8 @@
 //! options as JSON, or an edition for all of its scenarios: `salvo` or `salvo_ii`. Nodes are how much may be thought.
 //!
 //! Games are played in pairs with the same dice, each level once on each side. A draw counts half. A pair is won by the level
-//! that scored more in its two games: that tells who is better where one side nearly always wins. A level against itself
+//! that won more of its two games; where each won one, as where one side nearly always wins, by the one that scored more
+//! points (§10) in both together, as in duplicate bridge. A level against itself
 //! shows how fair a battle is: every game has its own dice then, and the first level is the first side. Times are those of the
 //! processor where the system tells them (Linux), so that other work on the machine does not count; else of the clock.
 
@@ -26,8 +27,10 @@ const LONGEST: usize = 100_000;
 struct Sums {
     /// Of level A: won, lost, drawn, by the side it had.
     sides: [[u32; 3]; 2],
-    /// Of level A: pairs won, lost, even.
+    /// Of level A: pairs won, lost, even by games.
     pairs: [u32; 3],
+    /// Of level A: pairs that were even by games, won, lost, even by points.
+    level: [u32; 3],
     /// Actions that were not legal.
     illegal: u32,
     /// For each level: phases, time in all, and the longest.
@@ -43,7 +46,8 @@ impl Sums {
         for (sum, more) in self.sides.iter_mut().flatten().zip(other.sides.iter().flatten()) {
             *sum += more;
         }
-        for (sum, more) in self.pairs.iter_mut().zip(other.pairs) {
+        let pairs = self.pairs.iter_mut().chain(&mut self.level);
+        for (sum, more) in pairs.zip(other.pairs.into_iter().chain(other.level)) {
             *sum += more;
         }
         for (sum, more) in self.times.iter_mut().zip(other.times) {
@@ -73,7 +77,7 @@ fn worked() -> Duration {
     nanos.map_or_else(|| BEGUN.elapsed(), Duration::from_nanos)
 }
 
-/// One game; who won.
+/// One game; who won, and the points of level A over those of level B.
 fn play(
     setup: &Arc<Setup>,
     levels: [usize; 2],
@@ -81,7 +85,7 @@ fn play(
     seed: u64,
     budget: Budget,
     sums: &mut Sums,
-) -> Option<Seat> {
+) -> (Option<Seat>, i64) {
     let mut rolls = Dice::loose(2 * seed).unnoted();
     let mut luck = Dice::loose(2 * seed + 1).unnoted();
     let mut minds =
@@ -109,7 +113,7 @@ fn play(
             if plan.len() == from {
                 println!("illegal: {} chose nothing", names[levels[side]]);
                 sums.illegal += 1;
-                return None;
+                return (None, 0);
             }
             for action in &plan[from..] {
                 events.clear();
@@ -118,7 +122,7 @@ fn play(
                 {
                     println!("illegal: {} {action:?}: {refusal} (seed {seed})", names[levels[side]]);
                     sums.illegal += 1;
-                    return None;
+                    return (None, 0);
                 }
             }
             actions += plan.len() - from;
@@ -127,11 +131,12 @@ fn play(
     }
     sums.game = sums.game.max(whole);
     sums.turns += u32::from(Naval::view(&state, Viewer::Public).turn);
-    let outcome = Naval::outcome(&state)?;
+    let outcome = Naval::outcome(&state).expect("nobody is to act");
     let winner = outcome.winners.first().copied();
     let who = winner.map_or("-", |seat| if levels[usize::from(seat.0)] == 0 { "A" } else { "B" });
     *sums.endings.entry(format!("{who}: {}", outcome.reason)).or_default() += 1;
-    winner
+    let lead = outcome.scores[levels[0]] - outcome.scores[levels[1]];
+    (winner, lead)
 }
 
 /// Wilson's 95 % interval of a share.
@@ -153,25 +158,35 @@ fn battle(scenario: &str, names: &[String; 2], games: u64, seed: u64, budget: Bu
     let setup = Naval::prepare(&options, &UserData::default()).expect("a battle");
     let mut sums = Sums::default();
     let alike = names[0] == names[1];
-    let mut first = 2;
+    let mut first = (2, 0);
     for game in 0..games {
         let levels = if alike || game % 2 == 0 { [0, 1] } else { [1, 0] };
         let own = usize::from(levels[0] != 0);
         let dice = if alike { game } else { game / 2 };
-        let winner = play(&setup, levels, names, seed * 1_000_000 + dice, budget, &mut sums);
+        let (winner, lead) = play(&setup, levels, names, seed * 1_000_000 + dice, budget, &mut sums);
         let result = winner.map_or(2, |seat| usize::from(usize::from(seat.0) != own));
         sums.sides[own][result] += 1;
         if !alike && game % 2 == 1 {
             // Won, lost, drawn: 2, 0 and 1 half points.
             let scored = |result: usize| [2, 0, 1][result];
-            let pair = match scored(first) + scored(result) {
+            let pair = match scored(first.0) + scored(result) {
                 3.. => 0,
                 2 => 2,
                 _ => 1,
             };
             sums.pairs[pair] += 1;
+            if pair == 2 {
+                let points = first.1 + lead;
+                sums.level[if points > 0 {
+                    0
+                } else if points < 0 {
+                    1
+                } else {
+                    2
+                }] += 1;
+            }
         }
-        first = result;
+        first = (result, lead);
     }
     say(scenario, names, &sums);
     for (side, name) in setup.sides.iter().enumerate().filter(|(side, _)| !alike || *side == 0) {
@@ -205,15 +220,21 @@ fn say(scenario: &str, names: &[String; 2], sums: &Sums) {
         ms(sums.game),
     );
     let [won, lost, even] = sums.pairs;
-    if won + lost > 0 {
-        let decided = f64::from(won + lost);
-        let share = f64::from(won) / decided;
-        let (low, high) = interval(share, decided);
+    if won + lost + even > 0 {
+        let [more, less, level] = sums.level;
+        let told = |share: f64, of: f64| {
+            let (low, high) = interval(share / of, of);
+            format!("{:.1} % ({:.1} to {:.1})", 100.0 * share / of, 100.0 * low, 100.0 * high)
+        };
+        let (all, decided) = (f64::from(won + lost + even), f64::from(won + lost));
+        let counted = f64::from(won + more) + f64::from(level) / 2.0;
         println!(
-            "  pairs: {won} won, {lost} lost, {even} even; of those decided {:.1} % ({:.1} to {:.1})",
-            100.0 * share,
-            100.0 * low,
-            100.0 * high,
+            "  pairs: {won} won, {lost} lost, {even} even; of those decided {}",
+            told(won.into(), decided)
+        );
+        println!(
+            "  even pairs by points: {more} won, {less} lost, {level} even; of all pairs so {}",
+            told(counted, all)
         );
     }
     for (level, (count, all, longest)) in names.iter().zip(sums.times) {

@@ -281,6 +281,9 @@ pub fn specials(setup: &Setup) -> Vec<String> {
     for (given, side) in setup.victory.handicap.iter().zip(&setup.sides).filter(|(given, _)| **given != 0) {
         all.push(format!("The {side} have {given} points from the beginning."));
     }
+    for (given, side) in setup.gunnery.iter().zip(&setup.sides).filter(|(given, _)| **given != 0) {
+        all.push(format!("The guns of the {side} fire at −{} (handicap).", given.abs()));
+    }
     if setup.victory.flagship > 0 {
         all.push(format!("Sinking the enemy's flagship is worth {} points more.", setup.victory.flagship));
     }

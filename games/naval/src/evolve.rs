@@ -170,7 +170,8 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         Event::BattleEnded { ending, next, .. } => {
             let Some(mut card) = state.card.take() else { return };
             card.results.push(ending.clone());
-            if let Some(setup) = card.battles.get(usize::from(*next)) {
+            let next = next.as_ref().map(|next| usize::from(next.place));
+            if let Some(setup) = next.and_then(|next| card.battles.get(next)) {
                 *state = State::new(setup);
             }
             state.card = Some(card);

@@ -230,6 +230,8 @@ pub fn modifiers(scene: &(impl Scene + ?Sized), shot: Shot, range: u16, way: Spo
     add(bow && setup.spray(info.side), ModifierKind::Spray, -1);
     let sea = setup.fire_modifier(unit);
     add(sea != 0, ModifierKind::HeavySea, sea);
+    let given = setup.gunnery[usize::from(info.side.0)];
+    add(given != 0, ModifierKind::Handicap, given);
     add(firer.turned, ModifierKind::Turned, -1);
     let before = firer.last_target.filter(|_| firer.last_fired != 0 && firer.last_fired + 1 == scene.turn());
     let shifted = battery == Battery::Main && before.is_some_and(|before| before != target);

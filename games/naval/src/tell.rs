@@ -317,14 +317,17 @@ impl With<'_> {
                 )
             }
             Event::Bombarded { unit } => format!("{} has laid the shore in ruins.", self.name(*unit)),
-            Event::BattleEnded { ending, next, title, won } => {
+            Event::BattleEnded { ending, next, won } => {
                 let who =
                     won.as_ref().map_or_else(|| "Nobody wins".to_owned(), |side| format!("The {side} win"));
-                let ([first, second], next) = (ending.points, u16::from(*next) + 1);
-                let reason = &ending.reason;
-                format!(
-                    "{who}: {reason}. Points: {first} to {second}. Battle {next} of the card begins: {title}."
-                )
+                let ([first, second], reason) = (ending.points, &ending.reason);
+                let next = next.as_ref().map_or_else(
+                    || "That was the last battle of the card.".to_owned(),
+                    |next| {
+                        format!("Battle {} of the card begins: {}.", u16::from(next.place) + 1, next.title)
+                    },
+                );
+                format!("{who}: {reason}. Points: {first} to {second}. {next}")
             }
             Event::Ended(ending) => self.ended(ending),
         }

@@ -31,12 +31,15 @@ fn the_battles_of_a_card_are_fought_in_their_order() {
         let (state, events) = idle(json!({ "scenario": card, "turns": 1 }), 2000);
         let outcome = Naval::outcome(&state).expect("it is over");
         let ended = |event: &Event| match event {
-            Event::BattleEnded { ending, title, .. } => Some((ending.clone(), title.clone())),
+            Event::BattleEnded { ending, next, .. } => {
+                Some((ending.clone(), next.clone().map(|next| next.title)))
+            }
             _ => None,
         };
         let battles: Vec<_> = events.iter().filter_map(ended).collect();
-        assert_eq!(battles.len() + 1, count, "{card}");
-        let titles: Vec<&str> = battles.iter().map(|(_, title)| title.as_str()).collect();
+        assert_eq!(battles.len(), count, "{card}");
+        assert_eq!(battles[count - 1].1, None, "nothing comes after the last");
+        let titles: Vec<&str> = battles.iter().filter_map(|(_, title)| title.as_deref()).collect();
         let listed: Vec<String> = naval::tables::scenarios()
             .iter()
             .map(|info| naval::tables::named_scenarios()[&info.id].clone())
@@ -51,6 +54,10 @@ fn the_battles_of_a_card_are_fought_in_their_order() {
         });
         let last = last.expect("an ending");
         assert_eq!(outcome.scores, last.points.map(i64::from));
+        // The last battle is among those that the report lists.
+        let view = Naval::view(&state, Viewer::Public).card.expect("a card");
+        assert_eq!((usize::from(view.battle), view.results.len()), (count, count));
+        assert_eq!(view.points, last.points);
         assert!(last.reason.contains("battles") || last.reason.contains("each"), "{}", last.reason);
     }
 }

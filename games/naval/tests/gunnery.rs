@@ -330,3 +330,26 @@ fn s4_1_visibility_varies_by_day_and_less_by_night() {
     assert_eq!([1, 2, 3, 4, 5, 6].map(|die| seen(false, die)), [8, 9, 10, 10, 11, 12]);
     assert_eq!([1, 2, 3, 4, 5, 6].map(|die| seen(true, die)), [9, 10, 10, 10, 10, 11]);
 }
+
+/// §10 The guns of one side fire worse in every shot, and the shot says so.
+#[test]
+fn s10_a_gunnery_handicap_is_an_item_of_every_shot() {
+    let shot = |worse: i8| {
+        let options = naval::tables::Options { gunnery: Some(worse), ..duel(&[], json!({})) };
+        let mut game = open(options, &[3, 1, 6]);
+        game.act(0, aim(0, 1), &[]);
+        game.act(0, Action::Done, &[]);
+        game.act(1, aim(1, 0), &[]);
+        let events = game.act(1, Action::Done, &[5, 4, 3, 4, 6, 5, 3, 4]);
+        let shots = volleys(&events);
+        [shots[0].modified, shots[1].modified]
+    };
+    // Both are fired at, which costs them two.
+    assert_eq!(shot(2), [9 - 2 - 2, 11 - 2], "the first side's");
+    assert_eq!(shot(-2), [9 - 2, 11 - 2 - 2], "the second side's");
+    let plain = battle(&ships(("A", 4), ("A", 4)), &[], json!({}));
+    let worse = naval::tables::Options { gunnery: Some(3), ..plain.clone() };
+    assert_eq!(modifiers(worse), [(ModifierKind::Handicap, -3)]);
+    let better = naval::tables::Options { gunnery: Some(-3), ..plain };
+    assert_eq!(modifiers(better), []);
+}

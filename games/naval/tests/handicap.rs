@@ -67,3 +67,49 @@ fn s10_a_handicap_has_its_bounds() {
         assert_eq!(refused.expect_err("refused").field.as_deref(), Some("handicap"), "{points}");
     }
 }
+
+#[test]
+fn s10_a_gunnery_handicap_has_its_bounds_and_is_told() {
+    for worse in [13, -13] {
+        let refused = prepare(serde_json::json!({ "scenario": "surigao", "gunnery": worse }));
+        assert_eq!(refused.expect_err("refused").field.as_deref(), Some("gunnery"), "{worse}");
+    }
+    let setup = prepare(serde_json::json!({ "scenario": "surigao", "gunnery": 9 })).expect("a battle");
+    assert_eq!(setup.gunnery, [-9, 0]);
+    let told = naval::brief::specials(&setup);
+    assert!(told.contains(&"The guns of the Americans fire at −9 (handicap).".to_owned()), "{told:?}");
+}
+
+/// What is recommended for a battle is played if `even` asks for it, unless the options say otherwise themselves.
+#[test]
+fn s10_even_fills_in_what_is_recommended() {
+    let setup = |options: serde_json::Value| prepare(options).expect("a battle");
+    let named = |name: &str, even: bool| setup(serde_json::json!({ "scenario": name, "even": even }));
+    assert_eq!((named("surigao", false).gunnery, named("surigao", true).gunnery), ([0, 0], [-9, 0]));
+    assert_eq!(named("yamato_iowa", true).gunnery, [0, -1]);
+    let own = setup(serde_json::json!({ "scenario": "surigao", "even": true, "gunnery": 2 }));
+    assert_eq!(own.gunnery, [-2, 0]);
+    // A variant, together with one that was chosen.
+    let both = setup(serde_json::json!({ "scenario": "falklands", "even": true, "variants": ["moltke"] }));
+    let chosen = serde_json::json!({ "scenario": "falklands", "variants": ["moltke", "long_chase"] });
+    assert_eq!(both, setup(chosen));
+    // Nothing is recommended for a battle that is even.
+    assert_eq!(named("calabria", true), named("calabria", false));
+    // A card evens out each of its battles.
+    let card = named("world_war", true);
+    let guns: Vec<[i8; 2]> = card.card.iter().map(|battle| battle.gunnery).collect();
+    assert_eq!(guns.len(), 11);
+    assert!(guns.contains(&[-9, 0]) && guns.contains(&[0, -1]) && guns.contains(&[0, 0]), "{guns:?}");
+}
+
+/// The figures beside a recommendation are worth showing: it helps, and leaves nobody above 65 of 100.
+#[test]
+fn s10_what_is_recommended_makes_battles_closer() {
+    let gap = |[first, second]: [u8; 2]| first.abs_diff(second);
+    for (name, scenario) in naval::tables::named_scenarios() {
+        let Some(even) = &scenario.even else { continue };
+        assert!(gap(even.after) < gap(even.before), "{name} is no closer");
+        assert!(even.after.into_iter().all(|share| share <= 65), "{name} has a side above 65");
+        assert!(even.before.iter().sum::<u8>() <= 101 && even.after.iter().sum::<u8>() <= 101, "{name}");
+    }
+}

@@ -63,3 +63,24 @@ async fn what_cannot_be_ticked_together_is_refused_with_a_reason() {
         assert!(told.text.contains("role=\"alert\"") && told.text.contains("variant"), "{}", told.text);
     }
 }
+
+/// What a scenario recommends is ticked beforehand for people; a program that says nothing gets the scenario as it is.
+#[tokio::test]
+async fn what_is_proposed_is_ticked_and_said_of_each_scenario() {
+    let house = house().await;
+    let form = house.get("/new/naval", None).await.text;
+    let (_, rest) = form.split_once("<label class=\"tick\">").expect("a box");
+    let (label, _) = rest.split_once("</label>").unwrap();
+    assert!(label.contains("name=\"o.even\" value=\"true\" checked"), "{label}");
+    assert!(label.contains("data-scenario=\"surigao\">Americans against Japanese"), "{label}");
+    assert!(!label.contains("\"calabria\""), "nothing is proposed for it: {label}");
+    assert_eq!(form.matches("name=\"o.even\"").count(), 1, "it stands in one place");
+    for (wish, even) in [("&o.even=true", json!(true)), ("", json!(null))] {
+        let wish = format!("o.scenario=surigao&with=friend{wish}");
+        let made = table(&house.form("/new/naval", None, &wish).await);
+        let options = house.place(&made).await.enter().await.desk.options.clone();
+        assert_eq!(options.get("even").cloned().unwrap_or_default(), even);
+    }
+    // Games that propose nothing have no such box.
+    assert!(!house.get("/new/hawks", None).await.text.contains("class=\"tick\""));
+}

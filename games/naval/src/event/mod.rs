@@ -3,8 +3,8 @@
 mod parts;
 
 pub use parts::{
-    Bomb, Bombing, Cause, Ending, Launch, Modifier, ModifierKind, Order, Placing, Repair, Shift, ShiftKind,
-    Shot, Spotter, Stage, Volley,
+    Bomb, Bombing, Cause, Ending, Launch, Modifier, ModifierKind, NextBattle, Order, Placing, Repair, Shift,
+    ShiftKind, Shot, Spotter, Stage, Volley,
 };
 
 use contract::Seat;
@@ -401,10 +401,8 @@ pub enum Event {
     BattleEnded {
         /// How.
         ending: Ending,
-        /// The place of the next one on the card, from 0.
-        next: u8,
-        /// What the next one is called.
-        title: String,
+        /// The one that begins now; nothing after the last.
+        next: Option<NextBattle>,
         /// What the side is called that won this one; nothing if nobody did.
         won: Option<String>,
     },

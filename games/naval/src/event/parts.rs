@@ -146,6 +146,8 @@ pub enum ModifierKind {
     Indirect,
     /// A heavy sea, in one scenario.
     HeavySea,
+    /// §10 What one side's guns suffer for the sake of an even battle.
+    Handicap,
 }
 
 impl ModifierKind {
@@ -170,6 +172,7 @@ impl ModifierKind {
             ModifierKind::Zeppelin => "§13.2",
             ModifierKind::Indirect => "§13.3",
             ModifierKind::HeavySea => "§16",
+            ModifierKind::Handicap => "§10",
         }
     }
 
@@ -196,6 +199,7 @@ impl ModifierKind {
             ModifierKind::Zeppelin => "spotted by a zeppelin",
             ModifierKind::Indirect => "indirect bombardment",
             ModifierKind::HeavySea => "heavy sea",
+            ModifierKind::Handicap => "handicap",
         }
     }
 }
@@ -208,6 +212,16 @@ pub struct Modifier {
     pub kind: ModifierKind,
     /// What it adds.
     pub value: i8,
+}
+
+/// The battle of a card that begins when another is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NextBattle {
+    /// Its place on the card, from 0.
+    pub place: u8,
+    /// What it is called.
+    pub title: String,
 }
 
 /// §6 A shot with all its numbers.

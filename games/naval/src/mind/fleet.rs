@@ -37,6 +37,8 @@ pub(crate) struct Piece {
     pub(crate) flash: bool,
     pub(crate) salvos: u8,
     crew: i8,
+    /// §10 What its side's guns suffer in every shot.
+    handicap: i8,
     radar: Option<Radar>,
     plane: bool,
     /// What a W, an S and an X at it are worth to its enemies.
@@ -178,7 +180,7 @@ impl<'a> Fleets<'a> {
 
     /// What all batteries of one unit at another are worth; the main one may be silent.
     fn rounds(&self, by: &Piece, at: &Piece, range: u16, total: i8, silent: bool) -> f64 {
-        let triple = if range == 0 { 3 } else { 1 };
+        let (triple, total) = (if range == 0 { 3 } else { 1 }, total + by.handicap);
         let mut sum = 0.0;
         if by.guns[0] > 0 && !silent {
             sum += expected(by.guns[0] * triple, at.defence, range, total, at.flash).worth(at.worth);
@@ -217,7 +219,7 @@ impl<'a> Fleets<'a> {
         }
         let triple = if range == 0 { 3 } else { 1 };
         let attack = self.state.info(by.id).d * triple;
-        let odds = expected(attack, at.defence, range, shift + by.crew, false);
+        let odds = expected(attack, at.defence, range, shift + by.crew + by.handicap, false);
         (odds.s + odds.x).min(1.0) * at.worth[2]
     }
 
@@ -270,6 +272,7 @@ fn piece(state: &State, seat: Seat, id: UnitId, worth: [f64; 3]) -> Option<Piece
         flash: info.flash && setup.on(Rule::Flash),
         salvos: unit.salvos,
         crew,
+        handicap: setup.gunnery[usize::from(info.side.0)],
         radar: eyes.radar(id).or_else(|| truth.radar(id)),
         plane: truth.plane(id),
         worth,

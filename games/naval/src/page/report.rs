@@ -4,7 +4,7 @@ use contract::Seat;
 use maud::{Markup, html};
 
 use super::pieces::{name, shape, side};
-use super::status::earlier;
+use super::status::battles;
 use crate::drawing::side_name;
 use crate::rules::s10_points::value;
 use crate::types::{Class, Edge, Track};
@@ -22,10 +22,10 @@ pub(super) fn report(view: &View) -> Markup {
     html! {
         div class="verdict" {
             h2 { (verdict) }
-            p { (sentence(&ending.reason)) " after turn " (view.turn) " of " (view.turns) "." }
+            p { (sentence(&ending.reason)) @if view.card.is_none() { " after turn " (view.turn) " of " (view.turns) } "." }
             p { "Victory points " small { "§10" } ": " (side_name(view, Seat(0))) " " b { (ending.points[0]) } ", " (side_name(view, Seat(1))) " " b { (ending.points[1]) } "." }
         }
-        @if let Some(card) = &view.card { (earlier(card)) }
+        @if let Some(card) = &view.card { (battles(card)) }
         p class="quiet" { "The chart shows the tracks of the whole action, and where ships were lost. Press a unit to see its own." }
         @for seat in [Seat(0), Seat(1)] { (toll(view, seat, ending.winner == Some(seat))) }
     }

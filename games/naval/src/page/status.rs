@@ -134,11 +134,11 @@ fn decided(result: &CardResult) -> Markup {
     html! { b { (result.title) } ": " @match &result.winner { Some(side) => { "the " (side) " win" }, None => "nobody wins" } ", " (result.reason) ", " (result.points[0]) " to " (result.points[1]) " points" }
 }
 
-/// The battles of a card before the last, when all is over.
-pub(super) fn earlier(card: &CardView) -> Markup {
+/// The battles of a card, when all is over.
+pub(super) fn battles(card: &CardView) -> Markup {
     html! {
-        details class="wins card-score" {
-            summary { "The battles before this one" }
+        details class="wins card-score" open {
+            summary { "The battles of the card" }
             ol { @for result in &card.results { li { (decided(result)) } } }
         }
     }

@@ -4,7 +4,7 @@ use contract::{Seat, Turn};
 
 use super::s10_points::points;
 use crate::Naval;
-use crate::event::{Ending, Event};
+use crate::event::{Ending, Event, NextBattle};
 use crate::state::{Card, State};
 use crate::tables::{Condition, Win};
 use crate::types::{Class, UnitId, enemy};
@@ -144,14 +144,18 @@ fn finish(turn: &mut Turn<'_, Naval>, last: bool) -> bool {
 /// The battle is over: on a card the next one begins, or the card is added up.
 fn conclude(turn: &mut Turn<'_, Naval>, ending: Ending) {
     let Some(card) = &turn.state().card else { return turn.emit(Event::Ended(ending)) };
-    if let Some(next) = card.next() {
+    let results: Vec<Ending> = card.results.iter().cloned().chain([ending.clone()]).collect();
+    let next = card.next().map(|next| {
         let title = card.battles[next].title.clone();
-        let won = ending.winner.map(|winner| turn.state().setup.sides[usize::from(winner.0)].clone());
-        turn.emit(Event::BattleEnded { ending, next: next as u8, title, won });
-        super::s3_sequence::begin(turn);
-    } else {
-        let results: Vec<Ending> = card.results.iter().cloned().chain([ending]).collect();
+        NextBattle { place: next as u8, title }
+    });
+    let won = ending.winner.map(|winner| turn.state().setup.sides[usize::from(winner.0)].clone());
+    let over = next.is_none();
+    turn.emit(Event::BattleEnded { ending, next, won });
+    if over {
         turn.emit(Event::Ended(added_up(&results)));
+    } else {
+        super::s3_sequence::begin(turn);
     }
 }
 

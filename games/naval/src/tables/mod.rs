@@ -5,6 +5,7 @@ mod card;
 mod chart;
 mod charts;
 mod check;
+mod even;
 mod options;
 mod prepare;
 mod roster;
@@ -17,6 +18,7 @@ mod switches;
 
 pub use card::cards;
 pub use charts::{AirChart, Charts, MineChart, RadarRow, SpecialHit, TorpedoTable, charts};
+pub use even::Even;
 pub use options::{Options, Preset, ScenarioChoice};
 pub use prepare::{named_scenarios, prepare, scenarios};
 pub use roster::{Roster, slug};

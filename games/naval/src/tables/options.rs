@@ -18,7 +18,8 @@ const OWN: &str = "A battle of your own";
 const RULES: &str = "Rules one by one";
 
 /// §13.1 Variants for people: the name, what it is, and the scenario.
-const VARIANTS: [[&str; 3]; 19] = [
+pub(super) const VARIANTS: [[&str; 3]; 20] = [
+    ["decoy", "More even: who leaves before turn 10 has not got away", "lofoten"],
     ["littorio", "With Littorio and Vittorio Veneto", "calabria"],
     ["fuso", "With Fuso", "surigao"],
     ["duel", "Yamato and Iowa alone", "yamato_iowa"],
@@ -50,7 +51,12 @@ pub struct Options {
     /// `advanced` (all of §11 and §12).
     #[schemars(title = "Rules", extend("place" = 1))]
     pub rules: Preset,
-    /// Variants of the scenario that are played, by name with commas between them: `littorio` at Calabria, `fuso` in
+    /// Should a battle in which one side has the better of it be made more even, by the handicap or the variant that is
+    /// recommended for it? What other options say of that goes before.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(title = "Even it out", extend("place" = 0, "propose" = true, "told" = super::even::told()))]
+    pub even: bool,
+    /// Variants of the scenario that are played, by name with commas between them: `decoy` off the Lofoten islands, `littorio` at Calabria, `fuso` in
     /// Surigao Strait, `duel` for Yamato against Iowa; in Salvo II `engage` or `regular_crew` off Corfu, `moltke` or
     /// `long_chase` at the Falklands, `clear_lead` at Heligoland, `half_squadron` off Scarborough, `von_der_tann` or `with_von_der_tann` at the Dogger Bank, `zeppelins` in the North Sea (`two_zeppelins` in August),
     /// `minesweeping` at Gallipoli.
@@ -79,6 +85,11 @@ pub struct Options {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(title = "Handicap", extend("place" = 7))]
     pub handicap: Option<i32>,
+    /// §10 How much worse the guns of the first side fire, 0 to 12 on every roll of the DPT; less than 0 for those of the
+    /// second side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(title = "Gunnery handicap", extend("place" = 8))]
+    pub gunnery: Option<i8>,
     /// The ships of the first side, such as `bismarck, prinz_eugen` or `2 dd japanese`. After a ship may stand its
     /// nation, its crew (`crack`, `poor`), its radar (`type284`, `mark8`, …) and `plane`. With ships for both sides the
     /// scenario is not used.

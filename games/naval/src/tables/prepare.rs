@@ -9,7 +9,7 @@ use contract::{OptionError, ScenarioInfo, Seat, UserData, UserFile};
 use super::roster::{Roster, national_torpedoes};
 use super::{
     DATA, Map, Options, Plane, Preset, Rule, Scenario, ScenarioChoice, Setup, Ship, ShipFile, Special,
-    Switches, UnitInfo, UnitRow, Victory, builder, card, chart, charts, check,
+    Switches, UnitInfo, UnitRow, Victory, builder, card, chart, charts, check, even,
 };
 use crate::types::{Class, Crew, Edition, Heading, Hex, Track};
 
@@ -36,6 +36,9 @@ const VISIBILITY: std::ops::RangeInclusive<u16> = 1..=40;
 
 /// §10 Points that may be given to a side.
 const HANDICAP: std::ops::RangeInclusive<i32> = -200..=200;
+
+/// §10 What may be taken from or given to a side's guns.
+const GUNNERY: std::ops::RangeInclusive<i8> = -12..=12;
 
 /// §15 §16 The built-in scenarios of both games by name.
 pub fn named_scenarios() -> &'static BTreeMap<String, Scenario> {
@@ -134,7 +137,7 @@ fn of_options(error: &OptionError) -> bool {
     error
         .field
         .as_deref()
-        .is_some_and(|field| ["with", "without", "variants", "rules", "handicap"].contains(&field))
+        .is_some_and(|field| ["with", "without", "variants", "rules", "handicap", "gunnery"].contains(&field))
 }
 
 /// A mistake in a battle from two texts is said of the text.
@@ -189,6 +192,7 @@ fn implied(scenario: &Scenario) -> impl Iterator<Item = Rule> {
 }
 
 fn resolve(options: &Options, scenario: &Scenario, own: &ShipFile) -> Result<Setup, OptionError> {
+    let options = &even::applied(options, scenario);
     let switches = switches(options, scenario);
     if !TURNS.contains(&scenario.turns) {
         return Err(OptionError::field("turns", "a battle lasts 1 to 60 turns"));
@@ -263,6 +267,7 @@ fn resolve(options: &Options, scenario: &Scenario, own: &ShipFile) -> Result<Set
         straits,
         special,
         victory,
+        gunnery: gunnery(options)?,
         card: Vec::new(),
     })
 }
@@ -278,6 +283,17 @@ fn handicap(options: &Options, mut victory: Victory) -> Result<Victory, OptionEr
         victory.margin = victory.margin.or(Some(0));
     }
     Ok(victory)
+}
+
+/// §10 What is added to every roll of a side's guns: the stronger side fires worse.
+fn gunnery(options: &Options) -> Result<[i8; 2], OptionError> {
+    let worse = options.gunnery.unwrap_or(0);
+    if !GUNNERY.contains(&worse) {
+        return Err(OptionError::field("gunnery", "a gunnery handicap is 12 at most"));
+    }
+    let mut given = [0; 2];
+    given[usize::from(worse < 0)] = -worse.abs();
+    Ok(given)
 }
 
 /// What a unit is called.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Rule, Ship, Special};
+use super::{Even, Rule, Ship, Special};
 use crate::types::{Class, Crew, Edge, Edition, Heading, Hex, Nation, RadarSet, Terrain, TorpedoRow};
 
 /// §15 A battle.
@@ -70,6 +70,9 @@ pub struct Scenario {
     /// How it is won.
     #[serde(default)]
     pub victory: Victory,
+    /// What makes it more even, if one side has the better of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub even: Option<Even>,
 }
 
 impl Scenario {

@@ -52,6 +52,8 @@ pub struct Setup {
     pub special: Vec<Special>,
     /// How it is won.
     pub victory: Victory,
+    /// §10 What is added to every roll on the DPT of a side's guns.
+    pub gunnery: [i8; 2],
     /// Battles that are fought one after the other, this one first; nothing if it is fought alone.
     pub card: Vec<Arc<Setup>>,
 }

@@ -266,7 +266,7 @@ impl CardView {
             points: ending.points,
         };
         CardView {
-            battle: card.results.len() as u16 + 1,
+            battle: (card.results.len() + 1).min(card.battles.len()) as u16,
             battles: card.battles.len() as u16,
             won,
             points,

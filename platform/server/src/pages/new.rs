@@ -32,6 +32,9 @@ pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
     let schema = entry.schemas().options;
     let usual = entry.options(&Value::Null).unwrap_or(Value::Null);
     let scenarios = entry.scenarios();
+    let all: Vec<Property<'_>> = schema["properties"].as_object().into_iter().flatten().collect();
+    let (counted, plain): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, one)| one["counts"].is_array());
+    let (told, plain): (Vec<_>, Vec<_>) = plain.into_iter().partition(|(_, one)| one["told"].is_array());
     frame(
         meta.title,
         &html! {
@@ -58,6 +61,7 @@ pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
                         }
                     }
                 }
+                @for (name, property) in &told { (by_scenario(name, property)) }
                 @if meta.seats.1 > 1 {
                     label { span { "Clock" }
                         select name="clock" {
@@ -74,8 +78,6 @@ pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
                 label { span { "Your name, if you like" }
                     input name="name" maxlength="24" autocomplete="nickname" data-name="";
                 }
-                @let (counted, plain): (Vec<_>, Vec<_>) =
-                    schema["properties"].as_object().into_iter().flatten().partition(|(_, one)| one["counts"].is_array());
                 details {
                     summary { "Options of the game" }
                     @let plain = in_order(plain);
@@ -265,6 +267,22 @@ fn ticked(name: &str, property: &Value, picks: &[Pick]) -> Markup {
                     input type="checkbox" name=(format!("p.{name}.{}", pick.id)) value="1";
                     span { @if pick.about.is_empty() { (pick.id.replace('_', " ")) } @else { (pick.about) } }
                 }
+            }
+        }
+    }
+}
+
+/// A box to tick, with what it means for each scenario (`told`: scenario, sentence); those that it means nothing for do not
+/// show it. It is ticked beforehand if that is proposed.
+fn by_scenario(name: &str, property: &Value) -> Markup {
+    let title = property["title"].as_str().unwrap_or(name);
+    let told = property["told"].as_array().into_iter().flatten();
+    html! {
+        label class="tick" {
+            input type="checkbox" name=(format!("o.{name}")) value="true" checked[property["propose"] == true];
+            span { (title) }
+            @for (scenario, about) in told.filter_map(|one| Some((one[0].as_str()?, one[1].as_str()?))) {
+                small class="quiet" data-scenario=(scenario) { (about) }
             }
         }
     }

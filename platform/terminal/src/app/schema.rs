@@ -103,7 +103,9 @@ pub(super) fn fields(entry: &dyn Entry) -> Vec<Field> {
         .map(|(name, property)| {
             let usual = property["default"].clone();
             let help = words(&property["description"]);
-            let kind = kind(entry, name, resolve(&schema, property), &usual, &schema);
+            // What is proposed to people may differ from what a program gets that says nothing.
+            let proposed = property.get("propose").unwrap_or(&usual);
+            let kind = kind(entry, name, resolve(&schema, property), proposed, &schema);
             Field { name: name.clone(), help, kind, usual }
         })
         .collect();
@@ -240,6 +242,16 @@ mod tests {
             assert_eq!(choices[*at].value, field.usual, "{name}");
             assert!(choices.len() > 2 && choices.iter().all(|c| !c.about.is_empty()), "{name}");
         }
+    }
+
+    #[test]
+    fn what_is_proposed_to_people_is_said() {
+        let mut fields = fields(catalogue::find("naval").expect("it is on the list"));
+        assert_eq!(options(&fields), Ok(serde_json::json!({"even": true})));
+        let even = fields.iter_mut().find(|field| field.name == "even").expect("it has one");
+        assert_eq!(even.kind, Kind::Switch(true));
+        even.kind = Kind::Switch(false);
+        assert_eq!(options(&fields), Ok(Value::Null));
     }
 
     #[test]
