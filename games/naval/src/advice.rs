@@ -6,9 +6,10 @@ use crate::course::{Course, Leg, Step};
 use crate::event::{Launch, Stage};
 use crate::gunnery::forecast;
 use crate::mind::counsel;
+use crate::plan::fire::{Chances, percent};
 use crate::plan::lines::orders as unit_of;
 use crate::rules::torpedo_column;
-use crate::types::{Battery, Hits, UnitId};
+use crate::types::{Battery, UnitId};
 use crate::view::{UnitView, View};
 
 /// Advice for the seat whose view it is.
@@ -116,19 +117,16 @@ fn reasons(view: &View, unit: &UnitView, orders: &[Action]) -> Vec<String> {
     words
 }
 
-/// §6 A shot in tenths of a hit.
+/// §6 A shot with its chances.
 fn shot(view: &View, unit: UnitId, battery: Battery, target: UnitId) -> String {
     let name = view.unit(target).map_or("an unknown ship", |unit| unit.name.as_str());
     let Ok(found) = forecast(view, unit, battery, target) else {
         return format!("{} at {name}", battery.name());
     };
-    let share = |is: fn(&Hits) -> bool| {
-        let ways: u32 = found.outcomes.iter().filter(|(hits, _)| is(hits)).map(|(_, n)| n).sum();
-        ways * 100 / 1296
-    };
-    let (any, sunk) = (share(|hits| hits.any()), share(|hits| hits.x));
+    let chances = Chances::of(&found, view.basis.unit(target).class);
+    let (any, sunk) = (percent(chances.hit()), percent(chances.sinks()));
     let range = found.solution.range;
-    format!("{} at {name}, {range} hexes away: a hit in {any} % and its end in {sunk} %", battery.name())
+    format!("{} at {name}, {range} hexes away: a hit in {any} and its end in {sunk}", battery.name())
 }
 
 /// §7 Where a course leads, and how the nearest enemy then lies.

@@ -46,11 +46,10 @@ fn words(setup: &Setup, condition: &Condition) -> String {
     match condition {
         Condition::Sunk { units, count } => format!("sink {}", of(units, *count)),
         Condition::SunkClass { classes, count, .. } => {
-            let what = kinds(classes);
             if *count == 1 {
-                format!("sink any {what}")
+                format!("sink any enemy {}", kinds(classes, ""))
             } else {
-                format!("sink {count} of the enemy's: {what}")
+                format!("sink {count} enemy {}", kinds(classes, "s"))
             }
         }
         Condition::Exited { units, count, edges, w_most, s_most, fixed, from } => {
@@ -97,7 +96,7 @@ fn words(setup: &Setup, condition: &Condition) -> String {
         }
         Condition::NotBombarded => "the shore must not have been bombarded".into(),
         Condition::SunkAtMost { classes, count, .. } => {
-            format!("lose no more than {count}: {}", kinds(classes))
+            format!("lose no more than {count} {}", kinds(classes, if *count == 1 { "" } else { "s" }))
         }
         Condition::Lead { over: -1 } => "have as many points, or more".into(),
         Condition::Lead { over: 0 } => "lead in points".into(),
@@ -105,11 +104,11 @@ fn words(setup: &Setup, condition: &Condition) -> String {
     }
 }
 
-/// Ships of these classes, in a word.
-fn kinds(classes: &[Class]) -> String {
-    let names: Vec<&str> = classes.iter().map(|class| class.name()).collect();
+/// Ships of these classes, in a word with its ending.
+fn kinds(classes: &[Class], ending: &str) -> String {
+    let names: Vec<String> = classes.iter().map(|class| format!("{}{ending}", class.name())).collect();
     let capital = [Class::Bb, Class::Bc].iter().all(|class| classes.contains(class));
-    if capital { "capital ship".into() } else { names.join(" or ") }
+    if capital { format!("capital ship{ending}") } else { names.join(" or ") }
 }
 
 /// So many of these; a fleet is not named ship by ship.

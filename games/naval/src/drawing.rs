@@ -277,7 +277,7 @@ pub(crate) fn track(unit: &UnitView) -> Option<Path> {
     (hexes.len() > 1 && unit.class != Class::Dummy).then(|| Path {
         name: unit.name.clone(),
         side: Flag::of(unit.side),
-        course: Sailing::Sailed,
+        course: Sailing::Track,
         hexes,
         heading: None,
     })
@@ -321,7 +321,8 @@ pub(crate) fn rings(view: &View, unit: &UnitView) -> Vec<Ring> {
         label: format!("{what} {range}"),
         side,
     };
-    let mut all = vec![ring(view.visibility, "visibility", None)];
+    let sight = if Some(unit.side) == view.seat { view.sight() } else { view.visibility };
+    let mut all = vec![ring(sight, "visibility", None)];
     if !unit.class.ship() && unit.class != Class::Fort {
         return all;
     }

@@ -134,8 +134,13 @@ impl With<'_> {
                     bonus => format!("{} {bonus:+}", dice[side]),
                 };
                 let (own, other) = (usize::from(holder.0), 1 - usize::from(holder.0));
-                let side = self.side(*holder);
-                format!("The {side} have the advantage: {} against {} (§3.1).", total(own), total(other))
+                let (side, own_total, other_total) = (self.side(*holder), total(own), total(other));
+                let sum = |side: usize| i16::from(dice[side]) + i16::from(bonus[side]);
+                if sum(own) == sum(other) {
+                    format!("A tie, {own_total} against {other_total}: the {side} keep the advantage (§3.1).")
+                } else {
+                    format!("The {side} have the advantage: {own_total} against {other_total} (§3.1).")
+                }
             }
             Event::RadarRolled { die, unit } => {
                 let name = self.name(*unit);
@@ -291,16 +296,22 @@ impl With<'_> {
                 )
             }
             Event::RepairTried { bonus, result, roll, track, unit } => {
-                let track = match track {
-                    TrackKind::W => "W",
-                    TrackKind::S => "S",
+                let (article, track) = match track {
+                    TrackKind::W => ("a", "W"),
+                    TrackKind::S => ("an", "S"),
                 };
                 let extra = if *bonus == 0 { String::new() } else { format!(" {bonus:+} for the crew") };
                 let dice = format!("{}{extra}", rolled(*roll));
                 match result {
-                    Repair::Removed => format!("{} repairs a {track}: {dice} (§9).", self.name(*unit)),
+                    Repair::Removed => {
+                        format!("{} repairs {article} {track}: {dice} (§9).", self.name(*unit))
+                    }
                     Repair::Unrepairable => {
-                        format!("A {track} of {} cannot be repaired any more: {dice} (§9).", self.name(*unit))
+                        let article = crate::brief::capital(article);
+                        format!(
+                            "{article} {track} of {} cannot be repaired any more: {dice} (§9).",
+                            self.name(*unit)
+                        )
                     }
                     Repair::Nothing | Repair::Idle => String::new(),
                 }
@@ -336,7 +347,18 @@ impl With<'_> {
     /// §6 A shot from beginning to end.
     fn fired(&self, volley: &Volley) -> String {
         let Volley {
-            shot, range, attack, roll, modifiers, modified, points, struck, column, crt, hits, ..
+            shot,
+            range,
+            attack,
+            roll,
+            modifiers,
+            modified,
+            quarters,
+            points,
+            struck,
+            column,
+            crt,
+            hits,
         } = volley;
         let (who, whom) = (self.name(shot.unit), self.name(shot.target));
         let with = match shot.battery {
@@ -362,9 +384,21 @@ impl With<'_> {
             _ => "not enough for any harm".into(),
         };
         let far = many(usize::from(*range), "hex", "hexes");
+        let points = many(usize::from(*points), "damage point", "damage points");
+        let times = fraction(*quarters);
         format!(
-            "{who} fires at {whom}{with}, {far}: {sum}. {points} damage points of {attack}: {end} (§6).{astray}"
+            "{who} fires at {whom}{with}, {far}: {sum}. {attack} × {times} makes {points}: {end} (§6).{astray}"
         )
+    }
+}
+
+/// §6.2 A multiplier of the DPT: `1½`.
+fn fraction(quarters: u16) -> String {
+    let part = ["", "¼", "½", "¾"][usize::from(quarters % 4)];
+    match quarters / 4 {
+        0 if part.is_empty() => "0".into(),
+        0 => part.into(),
+        whole => format!("{whole}{part}"),
     }
 }
 

@@ -113,9 +113,12 @@ pub(crate) fn consequence(view: &View, action: &Action) -> String {
                     foe.side != seat && crate::gunnery::forecast(view, unit.id, Battery::Main, foe.id).is_ok()
                 })
             });
-            match idle.count() {
-                0 => String::new(),
-                idle => format!("{} could fire and has no target.", many(idle, "unit", "units")),
+            let idle: Vec<&str> = idle.map(|unit| unit.name.as_str()).collect();
+            match idle[..] {
+                [] => String::new(),
+                [one] => format!("{one} could still fire."),
+                [one, other] => format!("{one} and {other} could still fire."),
+                [one, other, ..] => format!("{one}, {other} and {} more could still fire.", idle.len() - 2),
             }
         }
         Stage::Deploy => {
@@ -199,7 +202,7 @@ pub(crate) fn text(view: &View) -> String {
             view.turn,
             view.turns,
             stage_name(view.stage),
-            view.visibility,
+            view.sight(),
             view.wind,
             side(view, view.advantage)
         );

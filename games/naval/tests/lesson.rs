@@ -33,9 +33,9 @@ fn the_lesson_comes_out_as_it_says() {
     let outcome = Naval::outcome(&state).expect("it is over");
     assert_eq!(outcome.winners, [Seat(0)]);
     let heard = |words: &str| assert!(told.iter().any(|line| line.contains(words)), "{words}: {told:#?}");
-    heard("11 damage points of 14: 2:1, 3+4=7: W");
+    heard("14 × ¾ makes 11 damage points: 2:1, 3+4=7: W");
     heard("A W of Graf Spee cannot be repaired any more");
-    heard("14 damage points of 14: 2:1, 2+2=4: S");
+    heard("14 × 1 makes 14 damage points: 2:1, 2+2=4: S");
     heard("Renown steams from 0913 to 1410, heading B, at speed 6");
-    heard("18 damage points of 14: 3:1, 6+6=12: X");
+    heard("14 × 1¼ makes 18 damage points: 3:1, 6+6=12: X");
 }

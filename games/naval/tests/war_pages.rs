@@ -230,7 +230,11 @@ fn a_card_says_how_the_last_battle_ended() {
     assert!(Naval::prompt(&view).starts_with("Battle 2 of 10"), "{}", Naval::prompt(&view));
     assert!(html(&view, 0).contains("<p class=\"last-battle\"><b>Coronel</b>: "));
     while desk.play() {}
-    assert!(html(&desk.view(0), 0).contains("The battles before this one"));
+    let over = html(&desk.view(0), 0);
+    assert!(
+        over.contains("The battles of the card") && over.contains("<b>Gallipoli</b>: "),
+        "the last one too"
+    );
 }
 
 #[test]
@@ -242,4 +246,25 @@ fn where_many_fire_only_the_lines_of_the_unit_in_hand_say_their_chance() {
     let all = view.shots.len();
     let fires = view.shots[0].unit.and_then(|id| view.unit(id)).expect("somebody fires").name.clone();
     assert!((1..all).contains(&labels(&fires)), "{} of {all}", labels(&fires));
+}
+
+/// Off Coronel the sides do not see alike: each is told how far it sees itself.
+#[test]
+fn s16_sight_is_that_of_ones_own_side() {
+    let desk = Desk::open(r#"{"scenario":"coronel"}"#, "dusk");
+    let [british, german] = [0, 1].map(|seat| desk.view(seat));
+    let change = british.visibility as i16 - 8;
+    assert_eq!(british.sight() as i16, 6 + change);
+    assert_eq!(german.sight() as i16, 8 + change, "toward the west");
+    let told = format!("sight <b>{}</b>", british.sight());
+    assert!(html(&british, 0).contains(&told), "{told}");
+}
+
+/// Which rules are used besides the basic ones can be looked up while one plays.
+#[test]
+fn the_rules_that_are_on_are_listed() {
+    let page = |options: &str| html(&Desk::open(options, "rules").view(0), 0);
+    assert!(page(r#"{"scenario":"coronel","rules":"basic"}"#).contains("with no optional or advanced rule"));
+    let with = page(r#"{"scenario":"coronel","rules":"basic","with":["crossing_t"]}"#);
+    assert!(with.contains("Besides the basic game: Crossing the T <small>§12.62</small>."), "{with}");
 }

@@ -10,9 +10,10 @@ use super::counter::{self, Counter, Kind};
 use super::geometry::{Window, centre, outline};
 use super::ink::Ink;
 use super::marks::{self, Aim, Gate, Light, Mark, MarkKind, Path, Ring};
+use super::names::labels;
 use super::terrain::{self, Ground};
 use super::{rose, silhouette};
-use crate::types::{Class, Heading, Hex, Terrain};
+use crate::types::{Heading, Hex, Terrain};
 
 /// Everything a chart shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,47 +133,13 @@ fn ships(chart: &Chart, ink: &Ink) -> Markup {
                 @if let Some(hidden) = mined(chart, *hex) { (marks::mined(hidden, ink)) }
             }
         }
-        g class="names" aria-hidden="true" font-size="11" text-anchor="middle" fill=(ink.ink) stroke=(ink.card) stroke-width="3" stroke-linejoin="round" paint-order="stroke" {
-            @for (hex, unit) in named(&piles) {
-                @let (x, y) = centre(hex);
-                (at(x, y, name(unit)))
+        g class="names" aria-hidden="true" font-size="11" fill=(ink.ink) stroke=(ink.card) stroke-width="3" stroke-linejoin="round" paint-order="stroke" {
+            @for label in labels(&piles) {
+                @let (x, y) = centre(label.hex);
+                (at(x, y, label.draw()))
             }
         }
     }
-}
-
-/// Units whose names are written: those alone in their hex, with nobody right below. Of two long names beside each other the
-/// second is left out.
-fn named<'a>(piles: &BTreeMap<Hex, Vec<&'a Counter>>) -> Vec<(Hex, &'a Counter)> {
-    let mut all: Vec<(Hex, &Counter)> = Vec::new();
-    for (hex, units) in piles {
-        let [unit] = units[..] else { continue };
-        let half =
-            |unit: &Counter| lines(unit).iter().map(|line| line.chars().count()).max().unwrap_or(0) * 3;
-        let (x, y) = centre(*hex);
-        let beside = |(other, there): &(Hex, &Counter)| {
-            let (ox, oy) = centre(*other);
-            oy == y && (x - ox).unsigned_abs() as usize <= half(unit) + half(there)
-        };
-        let below = piles.contains_key(&hex.toward(Heading::D));
-        if matches!(unit.kind, Kind::Unit(..)) && !below && !all.iter().any(beside) {
-            all.push((*hex, unit));
-        }
-    }
-    all
-}
-
-/// The lines of a unit's name. Forts stand close together, and have long names: two words are two lines.
-fn lines(unit: &Counter) -> Vec<&str> {
-    match (unit.kind, unit.name.split_once(' ')) {
-        (Kind::Unit(Class::Fort, _), Some((first, rest))) => vec![first, rest],
-        _ => vec![&unit.name[..]],
-    }
-}
-
-/// A unit's name under it.
-fn name(unit: &Counter) -> Markup {
-    html! { @for (n, line) in lines(unit).iter().enumerate() { text y=(38 + 11 * n) { (line) } } }
 }
 
 /// §11.8 Are there mines in this hex, and if so, does only the viewer know of them?

@@ -11,6 +11,8 @@ use crate::types::{Edge, Heading, Hex};
 pub enum Sailing {
     /// Where a ship came along: a wake.
     Sailed,
+    /// All of its way through a battle that is over.
+    Track,
     /// Where a ship will go: a bright, broken line.
     Planned,
 }
@@ -115,7 +117,7 @@ pub(super) fn path(path: &Path, ink: &Ink) -> Markup {
     let d = format!("M{}", points.join("L"));
     let steps = path.hexes.len() - 1;
     let what = match path.course {
-        Sailing::Sailed => "came",
+        Sailing::Sailed | Sailing::Track => "came",
         Sailing::Planned => "will go",
     };
     html! {
@@ -125,6 +127,11 @@ pub(super) fn path(path: &Path, ink: &Ink) -> Markup {
                 Sailing::Sailed => {
                     path d=(d) fill="none" stroke=(ink.card) stroke-width="9" stroke-linejoin="round" stroke-linecap="round" opacity="0.5" {}
                     path d=(d) fill="none" stroke=(colour) stroke-width="1.6" stroke-linejoin="round" stroke-dasharray="2 4" opacity="0.8" {}
+                },
+                // Of one side whole, of the other broken: never by colour alone.
+                Sailing::Track => {
+                    path d=(d) fill="none" stroke=(ink.card) stroke-width="6" stroke-linejoin="round" stroke-linecap="round" opacity="0.6" {}
+                    path d=(d) fill="none" stroke=(colour) stroke-width="2.6" stroke-linejoin="round" stroke-dasharray=[(path.side == Flag::Second).then_some("11 5")] {}
                 },
                 Sailing::Planned => {
                     path d=(d) fill="none" stroke=(ink.card) stroke-width="6" stroke-linejoin="round" opacity="0.7" {}

@@ -10,6 +10,7 @@ pub mod counter;
 pub mod geometry;
 pub mod ink;
 mod marks;
+mod names;
 pub mod silhouette;
 mod terrain;
 

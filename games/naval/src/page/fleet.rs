@@ -30,13 +30,12 @@ fn fleet(held: &Held, seat: Seat) -> Markup {
         Some(_) => "the enemy",
         None => "",
     };
-    let unseen = view.unseen.iter().filter(|id| view.basis.unit(**id).side == seat).count();
     html! {
         section class=(format!("fleet-list {}", side(seat))) {
             header class="field-head" {
                 h2 { span class="flag" aria-hidden="true" {} (side_name(view, seat)) }
                 span class="quiet" { (whose) }
-                @if unseen > 0 { span class="stand" { b { (unseen) } " not made out" } }
+                @if !contacts.is_empty() { span class="stand" { b { (contacts.len()) } " not made out" } }
             }
             ul class="vessels" { @for unit in here { (row(held, unit)) } @for contact in contacts { (contact_row(held, contact)) } }
             @if !gone.is_empty() {

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::pieces::{act, around, done, echo, name, named, order, s, take};
 use crate::action::Action;
+use crate::rules::s4_3_starshells;
 use crate::screen::held::{Held, number};
 use crate::types::{Hex, UnitId};
 use crate::view::{StrikeView, UnitView};
@@ -54,10 +55,16 @@ fn nearest(held: &Held, hex: Hex) -> String {
 pub(super) fn shells(held: &Held) -> Markup {
     let view = held.plan.view;
     let reach = view.basis.edition.starshell_range();
+    let able = |unit: &&UnitView| s4_3_starshells::allowance(&held.plan.state, unit.id) > 0;
     html! {
         header class="helm-head" { h2 { "Starshells" } (around(held)) }
         p class="quiet" { "A starshell lights a hex and the six around it for this turn, within " (reach) " hexes: 1–4 it bursts there, on a 5 it drifts downwind, a 6 is a dud. Fire at what it lights is at −1 (§4.3)." }
-        @if let Some(unit) = held.mine() { (lights(held, unit)) } @else { p { "Choose one of your units, then press a lit hex." } }
+        @if let Some(unit) = held.mine().filter(|unit| able(unit)) { (lights(held, unit)) }
+        @else {
+            @let others: Vec<&UnitView> = held.plan.mine().filter(able).collect();
+            p { @if others.is_empty() { "None of your units has starshells in this turn." } @else { "Choose who fires, then press a highlighted hex." } }
+            div class="pile-list" { @for unit in others { (take(held, unit)) } }
+        }
         @if !view.drafts.shells.is_empty() {
             h3 { "Ordered" }
             ul class="left" { @for shell in &view.drafts.shells {
@@ -85,7 +92,7 @@ fn lights(held: &Held, unit: &UnitView) -> Markup {
         .collect();
     html! {
         h3 { "By " (name(unit)) }
-        @if contacts.is_empty() && enemies.is_empty() { p class="quiet" { "Nothing known is in its reach; any lit hex can be pressed." } }
+        @if contacts.is_empty() && enemies.is_empty() { p class="quiet" { "Nothing known is in its reach; any highlighted hex can be pressed." } }
         ul class="left" {
             @for contact in contacts { li { (echo(contact)) span class="quiet" { (contact.at) } (order(&notation(&at(contact.at)), "chip", html! { "Light it" })) } }
             @for enemy in enemies { @if let Some(hex) = enemy.unit.hex() { li { (name(enemy)) span class="quiet" { (hex) } (order(&notation(&at(hex)), "chip", html! { "Light it" })) } } }

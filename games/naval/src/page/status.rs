@@ -7,7 +7,7 @@ use crate::brief::{specials, ways};
 use crate::drawing::side_name;
 use crate::event::Stage;
 use crate::plan::leaving::away;
-use crate::tables::story;
+use crate::tables::{Rule, story};
 use crate::view::{CardResult, CardView, View};
 
 const STAGES: [(Stage, &str); 6] = [
@@ -27,7 +27,7 @@ pub(super) fn status(view: &View) -> Markup {
             @if let Some(card) = &view.card { (carded(view, card)) }
             p {
                 @if view.turn == 0 { b { "Before play" } } @else { b { "Turn " (view.turn) } " of " (view.turns) }
-                " · sight " b { (view.visibility) } (if view.visibility == 1 { " hex" } else { " hexes" })
+                " · sight " b { (view.sight()) } (if view.sight() == 1 { " hex" } else { " hexes" })
                 (if view.night { ", night" } else { "" }) " · wind from " b { (view.wind) }
             }
             @if view.turn > 0 {
@@ -88,14 +88,17 @@ fn goals(view: &View) -> Markup {
     }
 }
 
-/// §15 §16 Rules that only this battle has.
+/// §15 §16 Rules that only this battle has, and §11 §12 those that are used besides the basic ones.
 fn rules(view: &View) -> Markup {
     let all = specials(&view.basis);
+    let on: Vec<Rule> = view.basis.switches.iter().collect();
     html! {
-        @if !all.is_empty() {
-            details class="wins" {
-                summary { "Rules of this battle" }
-                ul { @for line in all { li { (line) } } }
+        details class="wins" {
+            summary { "Rules of this battle" }
+            @if !all.is_empty() { ul { @for line in all { li { (line) } } } }
+            p {
+                @if on.is_empty() { "The basic game, with no optional or advanced rule." }
+                @else { "Besides the basic game: " @for (n, rule) in on.iter().enumerate() { @if n > 0 { ", " } (rule.title()) " " small { (rule.section()) } } "." }
             }
         }
     }

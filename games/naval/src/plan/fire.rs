@@ -19,9 +19,19 @@ pub(crate) struct Chances {
 }
 
 impl Chances {
-    /// Of a shot.
-    pub(crate) fn of(forecast: &Forecast) -> Self {
-        Chances { all: forecast.outcomes.values().sum(), results: forecast.outcomes.clone() }
+    /// Of a shot: what matters to its target. §13.3 A fort has no speed to lose; §13.2 any S brings an airship down, and a W
+    /// does it no harm.
+    pub(crate) fn of(forecast: &Forecast, target: Class) -> Self {
+        let matters = |hits: Hits| match target {
+            Class::Fort => Hits { s: 0, ..hits },
+            Class::Zeppelin => Hits { x: hits.x || hits.s > 0, ..Hits::NONE },
+            _ => hits,
+        };
+        let mut results = BTreeMap::new();
+        for (hits, count) in &forecast.outcomes {
+            *results.entry(matters(*hits)).or_insert(0) += count;
+        }
+        Chances { all: forecast.outcomes.values().sum(), results }
     }
 
     /// §8.2 Of a salvo of torpedoes in a column.
@@ -129,7 +139,8 @@ impl Plan<'_> {
     pub(crate) fn choice(&self, shot: Shot) -> Result<Choice, Refusal> {
         let forecast = gunnery::forecast(self.view, shot.unit, shot.battery, shot.target)?;
         let aimed = self.view.drafts.shots.contains(&shot);
-        Ok(Choice { shot, chances: Chances::of(&forecast), forecast, aimed })
+        let chances = Chances::of(&forecast, self.view.basis.unit(shot.target).class);
+        Ok(Choice { shot, chances, forecast, aimed })
     }
 
     fn choices(&self, pairs: impl Iterator<Item = (UnitId, UnitId)>) -> Vec<Choice> {
@@ -213,5 +224,42 @@ impl Plan<'_> {
             .collect();
         all.sort_by_key(|run| std::cmp::Reverse(run.chances.worth()));
         all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gunnery::{Solution, Spotting};
+
+    /// §13.2 §13.3 A fort has no speed to lose; an airship falls by any S, and a W does it no harm.
+    #[test]
+    fn only_what_matters_to_the_target_counts_as_a_hit() {
+        let hits = |w: u8, s: u8, x: bool| Hits { w, s, x };
+        let outcomes = BTreeMap::from([
+            (Hits::NONE, 400),
+            (hits(1, 0, false), 300),
+            (hits(0, 1, false), 200),
+            (hits(1, 1, false), 60),
+            (hits(0, 0, true), 40),
+        ]);
+        let solution = Solution {
+            range: 7,
+            attack: 18,
+            defence: 8,
+            spotting: Spotting::Sight,
+            modifiers: Vec::new(),
+            total: 0,
+            flash: false,
+        };
+        let forecast = Forecast { solution, rolls: Vec::new(), outcomes };
+        let chances = |class: Class| {
+            let found = Chances::of(&forecast, class);
+            (found.hit(), found.sinks())
+        };
+        assert_eq!(chances(Class::Bb), (600, 40));
+        assert_eq!(chances(Class::Fort), (400, 40));
+        assert_eq!(chances(Class::Zeppelin), (300, 300));
+        assert_eq!(Chances::of(&forecast, Class::Fort).kinds(), [360, 0, 0, 40]);
     }
 }

@@ -75,7 +75,11 @@ fn title(held: &Held) -> String {
     let night = if view.night { " by night" } else { "" };
     format!(
         "Turn {}/{} · {stage} · sight {}{night} · wind from {} · hex {}",
-        view.turn, view.turns, view.visibility, view.wind, held.cursor
+        view.turn,
+        view.turns,
+        view.sight(),
+        view.wind,
+        held.cursor
     )
 }
 

@@ -9,6 +9,14 @@ use crate::types::{Hex, UnitId};
 use crate::unit::Unit;
 
 impl View {
+    /// §4.1 §16 How far the viewer's side sees in this turn, where a scenario lets one side see farther than the other; of
+    /// several ways to look, the farthest.
+    pub fn sight(&self) -> u16 {
+        let (west, east) = (Hex::at(1, 1), Hex::at(2, 1));
+        let far = |seat: Seat| self.basis.sees(seat, self.turn, east, west, self.visibility);
+        self.seat.map_or(self.visibility, far)
+    }
+
     /// A unit that the viewer knows.
     pub fn unit(&self, id: UnitId) -> Option<&super::UnitView> {
         self.units.iter().find(|unit| unit.id == id)
