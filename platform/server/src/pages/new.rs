@@ -1,14 +1,16 @@
 //! How a table is set up: with whom, and by which options. The form comes from the game's own schema.
 
 mod fields;
+mod filled;
 mod wish;
 
 use catalogue::Entry;
 use maud::{Markup, html};
 use serde_json::Value;
 
-use self::fields::{Property, by_scenario, counts, field, groups, in_order};
-pub(crate) use self::wish::{Wish, read_nonce, read_wish};
+use self::fields::{Property, by_scenario, counts, field, groups, in_order, select};
+use self::filled::{ALERT, Filled};
+pub(crate) use self::wish::{Fault, Wish, read_nonce, read_wish};
 use super::frame;
 use crate::clock::PACES;
 use crate::desk::Watching;
@@ -24,15 +26,18 @@ pub(crate) fn usual_level(entry: &dyn Entry) -> &'static str {
         .map_or("", |l| l.name)
 }
 
-/// The form.
-pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
+/// The form; if it comes back, with what was filled in and what is wrong with it.
+pub(crate) fn new(entry: &dyn Entry, refused: Option<(&Wish, &Fault)>) -> Markup {
     let meta = entry.meta();
+    let filled = Filled(refused);
     let schema = entry.schemas().options;
     let usual = entry.options(&Value::Null).unwrap_or(Value::Null);
-    let scenarios = entry.scenarios();
     let all: Vec<Property<'_>> = schema["properties"].as_object().into_iter().flatten().collect();
     let (counted, plain): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, one)| one["counts"].is_array());
     let (told, plain): (Vec<_>, Vec<_>) = plain.into_iter().partition(|(_, one)| one["told"].is_array());
+    let plain = in_order(plain);
+    let paces: Vec<_> = PACES.iter().map(|(name, about, _)| (name.to_string(), about.to_string())).collect();
+    let watching = Watching::ALL.map(|(name, about, _)| (name.to_owned(), format!("{name}: {about}")));
     frame(
         meta.title,
         &html! {
@@ -42,60 +47,43 @@ pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
                 p { b { "New to it?" } " A guided first game shows everything in ten minutes. It can be left at any time." }
                 form method="post" action=(format!("/learn/{}", meta.id)) { button { "Learn by playing" } }
             }
-            @if let Some(wrong) = wrong { p class="notice bad" role="alert" { (wrong) } }
+            @if let Some((_, fault)) = refused { p id=(ALERT) class="notice bad" role="alert" { (fault.text) } }
             form class="card" method="post" action=(format!("/new/{}", meta.id)) {
                 input type="hidden" name="nonce" data-nonce="";
-                @if meta.seats.1 > 1 { (company(entry)) }
-                @if !scenarios.is_empty() {
-                    label { span { "Scenario" }
-                        select name="o.scenario" {
-                            @let usual = usual["scenario"].as_str();
-                            @if !scenarios.iter().any(|scenario| Some(&scenario.id[..]) == usual) {
-                                option value="" { "the usual game" }
-                            }
-                            @for scenario in &scenarios {
-                                option value=(scenario.id) data-sides=[sides_of(entry, &scenario.id)] selected[Some(&scenario.id[..]) == usual] { (scenario.title) }
-                            }
-                        }
-                    }
-                }
-                @for (name, property) in &told { (by_scenario(name, property)) }
+                @if meta.seats.1 > 1 { (company(entry, filled)) }
+                (scenario(entry, usual["scenario"].as_str(), filled))
+                @for (name, property) in &told { (by_scenario(name, property, filled)) }
                 @if meta.seats.1 > 1 {
                     label { span { "Clock" }
-                        select name="clock" {
-                            @for (name, about, _) in PACES { option value=(name) { (about) } }
-                        }
+                        (select("clock", &paces, "", filled))
                         small class="quiet" { "Time runs while you are waited for." }
                     }
                 }
                 label { span { "May others watch?" }
-                    select name="watching" {
-                        @for (name, about, _) in Watching::ALL { option value=(name) { (name) ": " (about) } }
-                    }
+                    (select("watching", &watching, "", filled))
                 }
                 label { span { "Your name, if you like" }
-                    input name="name" maxlength="24" autocomplete="nickname" data-name="";
+                    input name="name" maxlength="24" autocomplete="nickname" data-name="" value=[filled.text("name")];
                 }
-                details {
+                details open[at_fault(&plain, filled)] {
                     summary { "Options of the game" }
-                    @let plain = in_order(plain);
                     @for (name, property) in plain.iter().filter(|(_, one)| one["group"].is_null()) {
-                        (field(name, property, &schema, &usual[name]))
+                        (field(name, property, &schema, &usual[name], filled))
                     }
-                    @for group in groups(&plain) {
-                        details class="more-options" {
+                    @for (group, options) in groups(&plain) {
+                        details class="more-options" open[at_fault(&options, filled)] {
                             summary { (group) }
-                            @for (name, property) in plain.iter().filter(|(_, one)| one["group"] == group) {
-                                (field(name, property, &schema, &usual[name]))
+                            @for (name, property) in &options {
+                                (field(name, property, &schema, &usual[name], filled))
                             }
                         }
                     }
                 }
                 @if !counted.is_empty() {
-                    details {
+                    details open[at_fault(&counted, filled)] {
                         summary { "A battle of your own: choose the ships" }
                         p class="quiet" { "If any are chosen for both sides, they fight instead of the scenario's; for one side, they fight the scenario's others." }
-                        div class="forces" { @for (name, property) in counted.iter().rev() { (counts(name, property)) } }
+                        div class="forces" { @for (name, property) in counted.iter().rev() { (counts(name, property, filled)) } }
                     }
                 }
                 div class="row" { button class="primary" { "Begin" } }
@@ -104,40 +92,72 @@ pub(crate) fn new(entry: &dyn Entry, wrong: Option<&str>) -> Markup {
     )
 }
 
-/// With whom one plays, against whom, and on which side.
-fn company(entry: &dyn Entry) -> Markup {
-    let meta = entry.meta();
-    let many = meta.seats.1 > 2;
+/// Is one of these options at fault?
+fn at_fault(options: &[Property<'_>], filled: Filled<'_>) -> bool {
+    options.iter().any(|(name, _)| filled.wrong(&format!("o.{name}")))
+}
+
+/// Which scenario is played, if there are several.
+fn scenario(entry: &dyn Entry, usual: Option<&str>, filled: Filled<'_>) -> Markup {
+    let scenarios = entry.scenarios();
+    let known = |id: &&str| scenarios.iter().any(|scenario| scenario.id == *id);
+    let usual = usual.filter(known);
+    let name = "o.scenario";
+    let offered = scenarios.iter().map(|scenario| &scenario.id[..]);
+    let chosen = filled.chosen(name, offered, usual.unwrap_or_default());
     html! {
-        label { span { "Against" }
-            select name="with" {
-                (levels(entry))
-                option value="friend" { @if many { "friends, by a link for each" } @else { "a friend, by a link" } }
-                option value="screen" { @if many { "others beside me, at this screen" } @else { "somebody beside me, at this screen" } }
+        @if !scenarios.is_empty() {
+            label { span { "Scenario" }
+                select name=(name) aria-invalid=[filled.invalid(name)] aria-describedby=[filled.described(name)] {
+                    @if usual.is_none() { option value="" { "the usual game" } }
+                    @for scenario in &scenarios {
+                        option value=(scenario.id) data-sides=[sides_of(entry, &scenario.id)] selected[scenario.id == chosen] { (scenario.title) }
+                    }
+                }
             }
         }
+    }
+}
+
+/// With whom one plays, against whom, and on which side.
+fn company(entry: &dyn Entry, filled: Filled<'_>) -> Markup {
+    let meta = entry.meta();
+    let many = meta.seats.1 > 2;
+    let choice = |value: &str, about: &str| (value.to_owned(), about.to_owned());
+    let usual = mind(usual_level(entry));
+    let levels = || entry.levels().iter().map(|one| (mind(one.name), format!("the computer, {}", one.name)));
+    let (friend, screen) = if many {
+        ("friends, by a link for each", "others beside me, at this screen")
+    } else {
+        ("a friend, by a link", "somebody beside me, at this screen")
+    };
+    let against: Vec<_> = levels().chain([choice("friend", friend), choice("screen", screen)]).collect();
+    let mates: Vec<_> = levels().chain([choice("friend", friend)]).collect();
+    let sides = usual_sides(entry).into_iter().enumerate().map(|(n, side)| (n.to_string(), side));
+    let sides: Vec<_> = sides.chain(many.then(|| choice("none", "no side, as referee"))).collect();
+    html! {
+        label { span { "Against" } (select("with", &against, &usual, filled)) }
         p class="quiet" {
             @for level in entry.levels() { b { (level.name) } " " (level.about) ". " }
         }
         label { span { "I play" }
-            select name="side" {
-                @for (n, side) in usual_sides(entry).iter().enumerate() { option value=(n) { (side) } }
-                @if many { option value="none" { "no side, as referee" } }
-            }
+            (select("side", &sides, "", filled))
             @if many { small class="quiet" { "You are the captain of your side: its first seat is yours." } }
         }
         @if many {
             label { span { "Others of my side" }
-                select name="mates" {
-                    (levels(entry))
-                    option value="friend" { "friends, by a link for each" }
-                }
+                (select("mates", &mates, &usual, filled))
                 small class="quiet" {
                     "If the options of the game give a side several players. A side wins and loses together, sees together, and talks among itself."
                 }
             }
         }
     }
+}
+
+/// How the form names a level of the computer player.
+fn mind(level: &str) -> String {
+    format!("mind:{level}")
 }
 
 /// What the sides are called in the game as it is usually played.
@@ -151,14 +171,4 @@ fn sides_of(entry: &dyn Entry, scenario: &str) -> Option<String> {
     let options = serde_json::json!({ "scenario": scenario });
     let sides = entry.sides(&options, &contract::UserData::default()).ok()?;
     (sides != entry.meta().sides).then(|| sides.join("|"))
-}
-
-fn levels(entry: &dyn Entry) -> Markup {
-    html! {
-        @for level in entry.levels() {
-            option value=(format!("mind:{}", level.name)) selected[level.name == usual_level(entry)] {
-                "the computer, " (level.name)
-            }
-        }
-    }
 }

@@ -3,8 +3,10 @@
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
+use super::filled::Filled;
+
 /// The schema itself, or what it refers to.
-fn resolved<'a>(property: &'a Value, schema: &'a Value) -> &'a Value {
+pub(super) fn resolved<'a>(property: &'a Value, schema: &'a Value) -> &'a Value {
     let place = property["$ref"].as_str().or_else(|| property["allOf"][0]["$ref"].as_str());
     place.and_then(|place| schema.pointer(place.trim_start_matches('#'))).unwrap_or(property)
 }
@@ -19,11 +21,31 @@ pub(super) fn in_order(mut plain: Vec<Property<'_>>) -> Vec<Property<'_>> {
     plain
 }
 
-/// The groups that some options form, in order.
-pub(super) fn groups<'a>(plain: &[Property<'a>]) -> Vec<&'a str> {
+/// The groups that some options form, in order, with their options.
+pub(super) fn groups<'a>(plain: &[Property<'a>]) -> Vec<(&'a str, Vec<Property<'a>>)> {
     let mut groups: Vec<&str> = plain.iter().filter_map(|(_, one)| one["group"].as_str()).collect();
     groups.dedup();
-    groups
+    let of = |group: &str| plain.iter().copied().filter(|(_, one)| one["group"] == group).collect();
+    groups.into_iter().map(|group| (group, of(group))).collect()
+}
+
+/// What an option is called in the form.
+pub(super) fn label(name: &str, property: &Value) -> String {
+    match property["title"].as_str() {
+        Some(title) => title.to_owned(),
+        None if name == "scenario" => "Scenario".to_owned(),
+        None => name.replace('_', " "),
+    }
+}
+
+/// A field with choices, each with its value and what is said of it.
+pub(super) fn select(name: &str, choices: &[(String, String)], usual: &str, filled: Filled<'_>) -> Markup {
+    let chosen = filled.chosen(name, choices.iter().map(|(value, _)| &value[..]), usual);
+    html! {
+        select name=(name) aria-invalid=[filled.invalid(name)] aria-describedby=[filled.described(name)] {
+            @for (value, about) in choices { option value=(value) selected[value == chosen] { (about) } }
+        }
+    }
 }
 
 /// What is said of an option whose title and choices say the rest: which ruling it is about.
@@ -58,14 +80,18 @@ fn names(property: &Value, schema: &Value) -> Vec<(String, String)> {
 }
 
 /// How many of each kind: a field for each.
-pub(super) fn counts(name: &str, property: &Value) -> Markup {
+pub(super) fn counts(name: &str, property: &Value, filled: Filled<'_>) -> Markup {
+    let option = format!("o.{name}");
     html! {
-        fieldset {
-            legend { (name) }
+        fieldset aria-describedby=[filled.described(&option)] {
+            legend { (label(name, property)) }
             @for kind in property["counts"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+                @let field = format!("n.{name}.{kind}");
+                @let count = filled.text(&field).unwrap_or_default();
                 label {
                     span { (kind.replace('_', " ")) }
-                    input type="number" name=(format!("n.{name}.{kind}")) min="0" max="60" value="" placeholder="0";
+                    input type="number" name=(field) min="0" max="60" value=(count) placeholder="0"
+                        aria-invalid=[filled.invalid(&option).filter(|_| !count.is_empty())];
                 }
             }
         }
@@ -94,15 +120,19 @@ fn picks(property: &Value, schema: &Value) -> Vec<Pick> {
     listed.chain(named).collect()
 }
 
-/// A box to tick for each.
-fn ticked(name: &str, property: &Value, picks: &[Pick]) -> Markup {
-    let title = property["title"].as_str().unwrap_or(name);
+/// A box to tick for each. Several scenarios may have one of the same name: only that of the chosen one stays ticked.
+fn ticked(name: &str, property: &Value, picks: &[Pick], filled: Filled<'_>) -> Markup {
+    let option = format!("o.{name}");
+    let own = |id: &str| picks.iter().any(|pick| pick.id == id && filled.fits(&pick.scenario));
     html! {
-        fieldset class="picks" {
-            legend { (title) }
+        fieldset class="picks" aria-describedby=[filled.described(&option)] {
+            legend { (label(name, property)) }
             @for pick in picks {
+                @let field = format!("p.{name}.{}", pick.id);
+                @let here = filled.ticked(&field, false) && (filled.fits(&pick.scenario) || !own(&pick.id));
                 label data-scenario=[Some(&pick.scenario).filter(|scenario| !scenario.is_empty())] {
-                    input type="checkbox" name=(format!("p.{name}.{}", pick.id)) value="1";
+                    input type="checkbox" name=(field) value="1" checked[here]
+                        aria-invalid=[filled.invalid(&option).filter(|_| here)];
                     span { @if pick.about.is_empty() { (pick.id.replace('_', " ")) } @else { (pick.about) } }
                 }
             }
@@ -111,15 +141,21 @@ fn ticked(name: &str, property: &Value, picks: &[Pick]) -> Markup {
 }
 
 /// A box to tick, with what it means for each scenario (`told`: scenario, sentence); those that it means nothing for do not
-/// show it. It is ticked beforehand if that is proposed.
-pub(super) fn by_scenario(name: &str, property: &Value) -> Markup {
-    let title = property["title"].as_str().unwrap_or(name);
+/// show it. It is ticked beforehand if that is proposed, and stays so with a scenario that does not show it and so does not
+/// send it.
+pub(super) fn by_scenario(name: &str, property: &Value, filled: Filled<'_>) -> Markup {
+    let field = format!("o.{name}");
     let told = property["told"].as_array().into_iter().flatten();
+    let told: Vec<_> = told.filter_map(|one| Some((one[0].as_str()?, one[1].as_str()?))).collect();
+    let proposed = property["propose"] == true;
+    let shown = told.iter().any(|(scenario, _)| filled.fits(scenario));
+    let here = filled.ticked(&field, proposed) || !shown && proposed;
     html! {
         label class="tick" {
-            input type="checkbox" name=(format!("o.{name}")) value="true" checked[property["propose"] == true];
-            span { (title) }
-            @for (scenario, about) in told.filter_map(|one| Some((one[0].as_str()?, one[1].as_str()?))) {
+            input type="checkbox" name=(field) value="true" checked[here]
+                aria-invalid=[filled.invalid(&field)] aria-describedby=[filled.described(&field)];
+            span { (label(name, property)) }
+            @for (scenario, about) in told {
                 small class="quiet" data-scenario=(scenario) { (about) }
             }
         }
@@ -135,39 +171,47 @@ fn with_names(text: &str) -> Markup {
     }
 }
 
-pub(super) fn field(name: &str, property: &Value, schema: &Value, usual: &Value) -> Markup {
+pub(super) fn field(
+    name: &str,
+    property: &Value,
+    schema: &Value,
+    usual: &Value,
+    filled: Filled<'_>,
+) -> Markup {
     let picks = picks(property, schema);
     if !picks.is_empty() {
-        return ticked(name, property, &picks);
+        return ticked(name, property, &picks, filled);
     }
     let about = property["description"].as_str().unwrap_or_default().replace('\n', " ");
     let kind = resolved(property, schema);
     let listed = names(property, schema);
-    let titled = property["title"].as_str();
-    let title = titled.map_or_else(|| name.replace('_', " "), ToOwned::to_owned);
-    let about = if listed.is_empty() || titled.is_none() { about } else { shortened(&about) };
+    let titled = property["title"].is_string();
+    let about = if listed.is_empty() || !titled { about } else { shortened(&about) };
     let field = format!("o.{name}");
-    let usual_text = usual.as_str().map_or_else(|| usual.to_string(), ToOwned::to_owned);
+    let usual_text = match usual {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let as_usual = usual.is_null().then(|| (String::new(), "as usual".to_owned()));
+    let choices: Vec<(String, String)> =
+        if kind["type"] == "boolean" || kind["type"] == json!(["boolean", "null"]) {
+            [("true", "yes"), ("false", "no")].map(|(value, about)| (value.into(), about.into())).into()
+        } else {
+            let said = |(value, about): (String, String)| {
+                let about = choice(&value, &about, titled);
+                (value, about)
+            };
+            listed.into_iter().map(said).collect()
+        };
     html! {
         label {
-            span { (title) }
-            @if !listed.is_empty() {
-                select name=(field) {
-                    @if usual.is_null() { option value="" selected { "as usual" } }
-                    @for (value, about) in &listed {
-                        option value=(value) selected[*value == usual_text] {
-                            (choice(value, about, titled.is_some()))
-                        }
-                    }
-                }
-            } @else if kind["type"] == "boolean" || kind["type"] == json!(["boolean", "null"]) {
-                select name=(field) {
-                    @if usual.is_null() { option value="" selected { "as usual" } }
-                    option value="true" selected[usual == &json!(true)] { "yes" }
-                    option value="false" selected[usual == &json!(false)] { "no" }
-                }
+            span { (label(name, property)) }
+            @if choices.is_empty() {
+                input name=(field) value=(filled.text(&field).unwrap_or(&usual_text))
+                    aria-invalid=[filled.invalid(&field)] aria-describedby=[filled.described(&field)];
             } @else {
-                input name=(field) value=(if usual.is_null() { String::new() } else { usual_text });
+                (select(&field, &as_usual.into_iter().chain(choices).collect::<Vec<_>>(), &usual_text, filled))
             }
             @if !about.is_empty() { small class="quiet" { (with_names(&about)) } }
         }

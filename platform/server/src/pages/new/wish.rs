@@ -1,9 +1,9 @@
-//! What was filled in, read as an order for a table.
+//! What was filled in, read as an order for a table; or what is wrong with it.
 
 use std::collections::BTreeMap;
 
 use catalogue::Entry;
-use contract::Nonce;
+use contract::{Nonce, OptionError, UserData};
 use serde_json::{Map, Value};
 
 use super::usual_level;
@@ -13,6 +13,35 @@ use crate::hall::Order;
 
 /// What was filled in.
 pub(crate) type Wish = BTreeMap<String, String>;
+
+/// Why what was filled in cannot be.
+pub(crate) struct Fault {
+    /// The field of the form, an option always as `o.NAME`; none if no single field is at fault.
+    pub(super) field: Option<String>,
+    /// For people.
+    pub(super) text: String,
+}
+
+impl Fault {
+    fn at(field: impl Into<String>, text: impl Into<String>) -> Self {
+        Fault { field: Some(field.into()), text: text.into() }
+    }
+
+    /// What the game says of its options.
+    fn of_game(schema: &Value, error: &OptionError) -> Self {
+        let path = error.field.as_deref().unwrap_or_default();
+        let name = path.split(['.', '[']).next().unwrap_or_default();
+        let known = schema["properties"].get(name).is_some();
+        Fault { field: known.then(|| format!("o.{name}")), text: error.to_string() }
+    }
+}
+
+/// What is wrong with no single field.
+impl From<String> for Fault {
+    fn from(text: String) -> Self {
+        Fault { field: None, text }
+    }
+}
 
 /// What was ticked for an option.
 fn all_ticked(wish: &Wish, name: &str) -> Vec<Value> {
@@ -37,7 +66,7 @@ fn value(text: &str) -> Value {
 }
 
 /// What was filled in, as an order for a table.
-pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Order, String> {
+pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Order, Fault> {
     let usual = entry.options(&Value::Null).unwrap_or(Value::Null);
     let mut options = Map::new();
     for (name, text) in wish {
@@ -61,16 +90,17 @@ pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Orde
         options.insert(name.to_owned(), Value::Array(all_ticked(wish, name)));
     }
     let options = if options.is_empty() { Value::Null } else { Value::Object(options) };
-    let wrong = |error: contract::OptionError| error.to_string();
-    let teams = entry.teams(&options, &contract::UserData::default()).map_err(wrong)?;
+    let teams = entry.teams(&options, &UserData::default());
+    let teams = teams.map_err(|error| Fault::of_game(&entry.schemas().options, &error))?;
     let text = |name: &str| wish.get(name).map_or("", |text| text.trim());
     let pace = match text("clock") {
         "" => None,
-        clock => Pace::read(clock)?,
+        clock => Pace::read(clock).map_err(|why| Fault::at("clock", why))?,
     };
     let watching = match text("watching") {
         "" => Watching::On,
-        name => Watching::read(name).ok_or_else(|| format!("`{name}` is neither on, delayed nor off"))?,
+        name => Watching::read(name)
+            .ok_or_else(|| Fault::at("watching", format!("`{name}` is neither on, delayed nor off")))?,
     };
     let with = wish.get("with").map_or("usual", String::as_str);
     let one_screen = with == "screen";
@@ -94,7 +124,7 @@ fn seated(
     teams: &[Option<u8>],
     wish: &Wish,
     one_screen: bool,
-) -> Result<Vec<(String, Who)>, String> {
+) -> Result<Vec<(String, Who)>, Fault> {
     let side = match wish.get("side").map(String::as_str) {
         Some("none") => None,
         Some(side) => Some(side.parse().unwrap_or(0)),
@@ -103,7 +133,7 @@ fn seated(
     let mine = match teams.iter().position(|team| *team == side) {
         Some(seat) => seat,
         None if side.is_none() => {
-            return Err("with these options there is no referee: switch the option on".into());
+            return Err(Fault::at("side", "with these options there is no referee: switch the option on"));
         }
         None => 0,
     };
