@@ -38,6 +38,8 @@ pub(super) enum Wanted {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Field {
     pub(super) name: String,
+    /// What the game calls it for people, if it does.
+    title: Option<String>,
     pub(super) help: String,
     pub(super) kind: Kind,
     usual: Value,
@@ -46,6 +48,9 @@ pub(super) struct Field {
 impl Field {
     /// For people.
     pub(super) fn label(&self) -> String {
+        if let Some(title) = &self.title {
+            return title.clone();
+        }
         let mut letters = self.name.chars().map(|c| if c == '_' { ' ' } else { c });
         let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
         first + &letters.collect::<String>()
@@ -94,23 +99,26 @@ pub(super) fn options(fields: &[Field]) -> Result<Value, String> {
     Ok(if map.is_empty() { Value::Null } else { Value::Object(map) })
 }
 
-/// The fields of a game's options; the scenario comes first.
+/// The fields of a game's options: the scenario first, the others as the schema places them.
 pub(super) fn fields(entry: &dyn Entry) -> Vec<Field> {
     let schema = entry.schemas().options;
     let Some(properties) = schema["properties"].as_object() else { return Vec::new() };
-    let mut fields: Vec<Field> = properties
-        .iter()
+    let mut properties: Vec<(&String, &Value)> = properties.iter().collect();
+    properties.sort_by_key(|(name, property)| {
+        (*name != "scenario", property["place"].as_u64().unwrap_or(u64::MAX))
+    });
+    properties
+        .into_iter()
         .map(|(name, property)| {
             let usual = property["default"].clone();
             let help = words(&property["description"]);
             // What is proposed to people may differ from what a program gets that says nothing.
             let proposed = property.get("propose").unwrap_or(&usual);
             let kind = kind(entry, name, resolve(&schema, property), proposed, &schema);
-            Field { name: name.clone(), help, kind, usual }
+            let title = property["title"].as_str().map(ToOwned::to_owned);
+            Field { name: name.clone(), title, help, kind, usual }
         })
-        .collect();
-    fields.sort_by_key(|field| field.name != "scenario");
-    fields
+        .collect()
 }
 
 /// A description as one line for people: its line breaks and marks of code belong to its source.
@@ -245,6 +253,28 @@ mod tests {
     }
 
     #[test]
+    fn options_stand_where_the_schema_places_them_under_its_titles() {
+        for (game, first) in [
+            ("naval", ["Scenario", "Even it out", "Rules", "Variants", "Night", "Visibility"]),
+            (
+                "frontier",
+                [
+                    "Scenario",
+                    "Battles are fought",
+                    "The last day of the war",
+                    "Replacements",
+                    "Shatter drones",
+                    "The rules of battles",
+                ],
+            ),
+        ] {
+            let fields = fields(catalogue::find(game).expect("it is on the list"));
+            let labels: Vec<String> = fields.iter().take(first.len()).map(Field::label).collect();
+            assert_eq!(labels, first, "{game}");
+        }
+    }
+
+    #[test]
     fn what_is_proposed_to_people_is_said() {
         let mut fields = fields(catalogue::find("naval").expect("it is on the list"));
         assert_eq!(options(&fields), Ok(serde_json::json!({"even": true})));
@@ -277,6 +307,7 @@ mod tests {
     fn typed_values_are_checked() {
         let text = |text: &str, wanted| Field {
             name: "speed".into(),
+            title: None,
             help: String::new(),
             kind: Kind::Text(Input::of(text), wanted),
             usual: Value::Null,
