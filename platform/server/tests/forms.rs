@@ -189,3 +189,54 @@ async fn a_box_comes_back_as_it_was_left() {
         assert_eq!(label.contains(" checked"), label.contains("data-scenario=\"dogger_bank\""), "{label}");
     }
 }
+
+/// What a form that was refused says is wrong.
+fn alert(form: &str) -> &str {
+    let (_, rest) = form.split_once("role=\"alert\">").expect("it says what is wrong");
+    rest.split_once("</p>").unwrap().0
+}
+
+#[tokio::test]
+async fn a_refusal_names_the_field_as_the_form_does() {
+    let house = house().await;
+    for (game, wish, said) in [
+        ("naval", "o.turns=abc", "Turns: `abc` is not a whole number"),
+        ("naval", "o.turns=1.5", "Turns: `1.5` is not a whole number"),
+        ("naval", "o.turns=-3", "Turns: `-3` is too small"),
+        ("naval", "o.turns=300", "Turns: `300` is too large"),
+        ("naval", "o.turns=99", "Turns: a battle lasts 1 to 60 turns"),
+        ("naval", "o.gunnery=99999999999999999999", "Gunnery handicap: `99999999999999999999` is too large"),
+        ("naval", "o.night=maybe", "Night: `maybe` is neither true nor false"),
+        ("frontier", "o.upf_players=two", "People who play the UPF: `two` is not a whole number"),
+    ] {
+        let told = house.form(&format!("/new/{game}"), None, wish).await;
+        assert_eq!(told.status, StatusCode::BAD_REQUEST, "{wish}");
+        assert_eq!(alert(&told.text), said, "{wish}");
+    }
+    // A text that looks like a number is a text.
+    let told = house.form("/new/naval", None, "o.first=5&o.second=hood").await;
+    assert!(alert(&told.text).starts_with("Ships of the first side: "), "{}", alert(&told.text));
+}
+
+#[tokio::test]
+async fn no_refusal_speaks_of_types() {
+    let house = house().await;
+    for entry in catalogue::games() {
+        let schema = entry.schemas().options;
+        for name in schema["properties"].as_object().into_iter().flatten().map(|(name, _)| name) {
+            for text in ["abc", "-1", "1.5", "70000", "5000000000", "-99999999999999999999", "true", "{"] {
+                let wish = format!("with=friend&o.{name}={text}");
+                let told = house.form(&format!("/new/{}", entry.meta().id), None, &wish).await;
+                if told.status == StatusCode::BAD_REQUEST {
+                    let said = alert(&told.text);
+                    let types = ["invalid type", "invalid value", "u8", "u16", "i8", "i32"];
+                    assert!(
+                        types.iter().all(|word| !said.contains(word)),
+                        "{}, {wish}: {said}",
+                        entry.meta().id
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,11 +1,13 @@
 //! What was filled in, read as an order for a table; or what is wrong with it.
 
 use std::collections::BTreeMap;
+use std::num::{IntErrorKind, ParseIntError};
 
 use catalogue::Entry;
 use contract::{Nonce, OptionError, UserData};
 use serde_json::{Map, Value};
 
+use super::fields::{label, resolved};
 use super::usual_level;
 use crate::clock::Pace;
 use crate::desk::{Watching, Who};
@@ -31,8 +33,11 @@ impl Fault {
     fn of_game(schema: &Value, error: &OptionError) -> Self {
         let path = error.field.as_deref().unwrap_or_default();
         let name = path.split(['.', '[']).next().unwrap_or_default();
-        let known = schema["properties"].get(name).is_some();
-        Fault { field: known.then(|| format!("o.{name}")), text: error.to_string() }
+        let Some(property) = schema["properties"].get(name) else { return error.to_string().into() };
+        // A path into an option is told as it is: the form has no name for it.
+        let whole = name == path && error.file.is_none();
+        let text = if whole { said(name, property, &error.message) } else { error.to_string() };
+        Fault::at(format!("o.{name}"), text)
     }
 }
 
@@ -60,20 +65,70 @@ fn counted(wish: &Wish, name: &str) -> Option<String> {
     Some(all.collect::<Vec<_>>().join(", ")).filter(|text| !text.is_empty())
 }
 
-/// A value as it was filled in: JSON where it is, text where it is not.
-fn value(text: &str) -> Value {
-    serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.to_owned()))
+/// Something about an option, for people: under the name that it has in the form.
+fn said(name: &str, property: &Value, what: &str) -> String {
+    format!("{}: {what}", label(name, property))
+}
+
+/// A value as it was filled in, by what the schema says the option takes: a whole number, yes or no, or a text. Of
+/// anything else there may be names, and things in full as JSON.
+fn value(kind: &Value, text: &str) -> Result<Value, String> {
+    let types = kind["type"].as_array().map_or(std::slice::from_ref(&kind["type"]), Vec::as_slice);
+    let mut types = types.iter().filter_map(Value::as_str).filter(|one| *one != "null");
+    match (types.next(), types.next()) {
+        (Some("integer"), None) => whole(kind, text),
+        (Some("boolean"), None) => {
+            text.parse().map(Value::Bool).map_err(|_| format!("`{text}` is neither true nor false"))
+        }
+        (Some("string"), None) => Ok(Value::String(text.to_owned())),
+        _ if text.starts_with(['{', '[', '"']) => {
+            serde_json::from_str(text).map_err(|_| format!("`{text}` is neither a name nor JSON"))
+        }
+        _ => Ok(Value::String(text.to_owned())),
+    }
+}
+
+/// A whole number. One that its format cannot hold never comes before the game, which has limits and words of its own.
+fn whole(kind: &Value, text: &str) -> Result<Value, String> {
+    let small = || format!("`{text}` is too small");
+    let large = || format!("`{text}` is too large");
+    let number: i64 = text.parse().map_err(|error: ParseIntError| match error.kind() {
+        IntErrorKind::PosOverflow => large(),
+        IntErrorKind::NegOverflow => small(),
+        _ => format!("`{text}` is not a whole number"),
+    })?;
+    let (least, most) = match kind["format"].as_str() {
+        Some("uint8") => (0, i64::from(u8::MAX)),
+        Some("uint16") => (0, i64::from(u16::MAX)),
+        Some("uint32") => (0, i64::from(u32::MAX)),
+        Some("uint64" | "uint") => (0, i64::MAX),
+        Some("int8") => (i64::from(i8::MIN), i64::from(i8::MAX)),
+        Some("int16") => (i64::from(i16::MIN), i64::from(i16::MAX)),
+        Some("int32") => (i64::from(i32::MIN), i64::from(i32::MAX)),
+        _ => (i64::MIN, i64::MAX),
+    };
+    match number {
+        _ if number < least => Err(small()),
+        _ if number > most => Err(large()),
+        _ => Ok(number.into()),
+    }
 }
 
 /// What was filled in, as an order for a table.
 pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Order, Fault> {
     let usual = entry.options(&Value::Null).unwrap_or(Value::Null);
     let mut options = Map::new();
-    for (name, text) in wish {
-        let Some(name) = name.strip_prefix("o.") else { continue };
-        let filled = value(text.trim());
+    let schema = entry.schemas().options;
+    for (field, text) in wish {
+        let (Some(name), text) = (field.strip_prefix("o."), text.trim()) else { continue };
+        if text.is_empty() {
+            continue;
+        }
+        let property = &schema["properties"][name];
+        let filled = value(resolved(property, &schema), text);
+        let filled = filled.map_err(|why| Fault::at(field, said(name, property, &why)))?;
         // What was left as usual is not said: scenarios set some of it.
-        if !text.trim().is_empty() && usual[name] != filled {
+        if usual[name] != filled {
             options.insert(name.to_owned(), filled);
         }
     }
@@ -91,7 +146,7 @@ pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Orde
     }
     let options = if options.is_empty() { Value::Null } else { Value::Object(options) };
     let teams = entry.teams(&options, &UserData::default());
-    let teams = teams.map_err(|error| Fault::of_game(&entry.schemas().options, &error))?;
+    let teams = teams.map_err(|error| Fault::of_game(&schema, &error))?;
     let text = |name: &str| wish.get(name).map_or("", |text| text.trim());
     let pace = match text("clock") {
         "" => None,
