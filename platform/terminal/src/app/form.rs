@@ -189,6 +189,16 @@ impl Form {
         }
     }
 
+    /// The scenario that is chosen; empty if there is none to choose.
+    fn scenario(&self) -> &str {
+        let field = self.fields.iter().find(|field| field.name == "scenario");
+        match field.map(|field| &field.kind) {
+            Some(Kind::Choice(choices, at)) => choices.get(*at).and_then(|one| one.value.as_str()),
+            Some(Kind::Switch(_) | Kind::Text(..)) | None => None,
+        }
+        .unwrap_or_default()
+    }
+
     /// What the chosen line means: its value first, then, if there is room, what it is all about.
     fn help_text(&self) -> [String; 2] {
         let one = |text: String| [text, String::new()];
@@ -197,6 +207,9 @@ impl Form {
             Row::Field(n) => {
                 let field = &self.fields[n];
                 let help = field.help.clone();
+                if let Some(told) = field.told(self.scenario()) {
+                    return [told.to_owned(), help];
+                }
                 match &field.kind {
                     Kind::Choice(choices, at) => match choices.get(*at) {
                         Some(Choice { about, .. }) if !about.is_empty() => {

@@ -43,6 +43,8 @@ pub(super) struct Field {
     pub(super) help: String,
     pub(super) kind: Kind,
     usual: Value,
+    /// What it means for each scenario that it means something for: scenario, sentence. None if it is the same for all.
+    told: Option<Vec<(String, String)>>,
 }
 
 impl Field {
@@ -54,6 +56,13 @@ impl Field {
         let mut letters = self.name.chars().map(|c| if c == '_' { ' ' } else { c });
         let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
         first + &letters.collect::<String>()
+    }
+
+    /// What it means for a scenario; none if that is the same for all.
+    pub(super) fn told(&self, scenario: &str) -> Option<&str> {
+        let mut told = self.told.as_ref()?.iter();
+        let about = told.find(|(id, _)| id == scenario).map(|(_, about)| &about[..]);
+        Some(about.unwrap_or("It changes nothing in this scenario."))
     }
 
     /// Its value; none if it is the usual one.
@@ -116,7 +125,11 @@ pub(super) fn fields(entry: &dyn Entry) -> Vec<Field> {
             let proposed = property.get("propose").unwrap_or(&usual);
             let kind = kind(entry, name, resolve(&schema, property), proposed, &schema);
             let title = property["title"].as_str().map(ToOwned::to_owned);
-            Field { name: name.clone(), title, help, kind, usual }
+            let told = property["told"].as_array().map(|told| {
+                let word = |one: &Value, n: usize| one[n].as_str().unwrap_or_default().to_owned();
+                told.iter().map(|one| (word(one, 0), word(one, 1))).collect()
+            });
+            Field { name: name.clone(), title, help, kind, usual, told }
         })
         .collect()
 }
@@ -311,6 +324,7 @@ mod tests {
             help: String::new(),
             kind: Kind::Text(Input::of(text), wanted),
             usual: Value::Null,
+            told: None,
         };
         assert_eq!(options(&[text(" 7 ", Wanted::Number)]), Ok(serde_json::json!({"speed": 7})));
         assert_eq!(options(&[text("", Wanted::Number)]), Ok(Value::Null));

@@ -67,3 +67,35 @@ fn a_form_that_is_longer_than_the_window_says_so() {
     bench.resize(100, 40);
     bench.hides(" more").shows("Even it out").shows("Without these rules");
 }
+
+/// Chooses a scenario by its title, then the line below it.
+fn with_scenario(bench: &mut Bench, id: &str) -> String {
+    let scenarios = catalogue::find("naval").expect("it is on the list").scenarios();
+    let title = &scenarios.iter().find(|scenario| scenario.id == id).expect("a battle").title;
+    while !chosen(bench).0.starts_with("Scenario") {
+        bench.key(KeyCode::Down);
+    }
+    for _ in &scenarios {
+        if !chosen(bench).0.contains(&title[..]) {
+            bench.key(KeyCode::Right);
+        }
+    }
+    bench.key(KeyCode::Down);
+    let (line, words) = chosen(bench);
+    assert!(line.starts_with("Even it out"), "{line}");
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn what_an_option_means_for_the_chosen_scenario_is_told() {
+    let schema = catalogue::find("naval").expect("it is on the list").schemas().options;
+    let told = schema["properties"]["even"]["told"].as_array().expect("sentences");
+    let mut bench = naval();
+    for id in ["surigao", "lofoten"] {
+        let sentence = told.iter().find(|one| one[0] == id).and_then(|one| one[1].as_str()).expect("one");
+        let words = with_scenario(&mut bench, id);
+        assert!(words.starts_with(sentence), "{words}");
+    }
+    let words = with_scenario(&mut bench, "calabria");
+    assert!(words.starts_with("It changes nothing in this scenario. Should a battle"), "{words}");
+}
