@@ -119,7 +119,11 @@ pub(super) fn fields(entry: &dyn Entry) -> Vec<Field> {
     properties
         .into_iter()
         .map(|(name, property)| {
-            let usual = property["default"].clone();
+            let usual = match &property["default"] {
+                // A switch of which nothing is said is off.
+                Value::Null if property["type"] == "boolean" => Value::Bool(false),
+                usual => usual.clone(),
+            };
             let help = words(&property["description"]);
             // What is proposed to people may differ from what a program gets that says nothing.
             let proposed = property.get("propose").unwrap_or(&usual);
