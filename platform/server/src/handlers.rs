@@ -17,7 +17,7 @@ use crate::hall::HallError;
 use crate::hooks::{Event, HookError};
 use crate::keys::{self, Key};
 use crate::live;
-use crate::pages::{self, Listed, Scene, TablePage, Wish};
+use crate::pages::{self, Fault, Listed, Scene, TablePage, Wish};
 use crate::table::{Act, Table, TableError};
 
 mod daily;
@@ -72,8 +72,8 @@ pub(crate) async fn create(
     door.same_origin()?;
     door.may_create()?;
     let entry = game(&id)?;
-    let wrong = |text: &str| Halt::page(StatusCode::BAD_REQUEST, &pages::new(entry, Some(text)));
-    let order = pages::read_wish(entry, &wish, door.app.hall.now()).map_err(|text| wrong(&text))?;
+    let wrong = |fault: &Fault| Halt::page(StatusCode::BAD_REQUEST, &pages::new(entry, Some((&wish, fault))));
+    let order = pages::read_wish(entry, &wish, door.app.hall.now()).map_err(|fault| wrong(&fault))?;
     // One game of the day for everybody: who begins it again would know the dice.
     if let Some(day) = &order.day
         && let Some((_, table, _)) = door.daily(day).await?.iter().find(|(known, ..)| *known == id)
@@ -81,7 +81,7 @@ pub(crate) async fn create(
         return Ok(Redirect::to(&format!("/t/{table}")).into_response());
     }
     let (_, table, key) = door.app.hall.create(entry, order).await.map_err(|error| match error {
-        HallError::Options(text) => wrong(&text),
+        HallError::Options(text) => wrong(&text.into()),
         error => error.into(),
     })?;
     Ok(seat_at(&door, &table, &key))

@@ -1,4 +1,4 @@
-//! The form for a new table: what is ticked in it.
+//! The form for a new table: what is ticked in it, and how it comes back if it is refused.
 
 mod house;
 
@@ -83,4 +83,160 @@ async fn what_is_proposed_is_ticked_and_said_of_each_scenario() {
     }
     // Games that propose nothing have no such box.
     assert!(!house.get("/new/hawks", None).await.text.contains("class=\"tick\""));
+}
+
+/// What is chosen in a field of a form.
+fn chosen<'a>(form: &'a str, field: &str) -> &'a str {
+    let (_, rest) = form.split_once(&format!("<select name=\"{field}\"")).expect(field);
+    let (choices, _) = rest.split_once("</select>").unwrap();
+    let mut all = choices.split("<option value=\"").filter(|choice| choice.contains(" selected>"));
+    let (value, _) = all.next().expect(field).split_once('"').unwrap();
+    assert!(all.next().is_none(), "one is chosen: {choices}");
+    value
+}
+
+/// The tag of a field of a form.
+fn tag<'a>(form: &'a str, field: &str) -> &'a str {
+    let at = form.find(&format!("name=\"{field}\"")).expect(field);
+    let begin = form[..at].rfind('<').unwrap();
+    &form[begin..=at + form[at..].find('>').unwrap()]
+}
+
+/// The folds that are open, by what they are called.
+fn open(form: &str) -> Vec<&str> {
+    let folds = form.split("<details").skip(1).filter_map(|fold| fold.split_once("<summary>"));
+    let open = folds.filter(|(attributes, _)| attributes.contains("open"));
+    open.map(|(_, rest)| rest.split_once("</summary>").unwrap().0).collect()
+}
+
+#[tokio::test]
+async fn a_form_that_was_refused_keeps_what_was_filled_in() {
+    let house = house().await;
+    let wish = "o.scenario=gallipoli&side=1&with=friend&clock=day&watching=delayed&name=Ada+%3CB%3E&o.rules=optional\
+        &o.night=true&o.visibility=12&o.turns=-3&o.first=2+dd&o.first_crew=poor&p.variants.minesweeping=1&p.with.fog=1";
+    let told = house.form("/new/naval", None, wish).await;
+    assert_eq!(told.status, StatusCode::BAD_REQUEST);
+    let form = &told.text;
+    let kept = ["o.scenario", "side", "with", "clock", "watching", "o.rules", "o.night", "o.first_crew"];
+    let kept = kept.map(|field| chosen(form, field));
+    assert_eq!(kept, ["gallipoli", "1", "friend", "day", "delayed", "optional", "true", "poor"]);
+    for (field, value) in
+        [("name", "Ada &lt;B&gt;"), ("o.visibility", "12"), ("o.turns", "-3"), ("o.first", "2 dd")]
+    {
+        assert!(tag(form, field).contains(&format!("value=\"{value}\"")), "{}", tag(form, field));
+    }
+    for field in ["p.variants.minesweeping", "p.with.fog"] {
+        assert!(tag(form, field).contains(" checked"), "{}", tag(form, field));
+    }
+    assert_eq!(form.matches("value=\"1\" checked").count(), 2, "nothing else is ticked");
+    // A fresh form has nothing of it.
+    let fresh = house.get("/new/naval", None).await.text;
+    assert_eq!((chosen(&fresh, "o.scenario"), chosen(&fresh, "with")), ("denmark_strait", "mind:normal"));
+    assert!(!fresh.contains("aria-invalid") && open(&fresh).is_empty(), "{fresh}");
+}
+
+#[tokio::test]
+async fn the_field_at_fault_is_marked_and_its_fold_open() {
+    let house = house().await;
+    let options = "Options of the game";
+    let own = "A battle of your own";
+    for (game, wish, field, folds) in [
+        ("naval", "o.turns=-3", "o.turns", vec![options]),
+        ("naval", "o.range=99", "o.range", vec![options, own]),
+        ("naval", "o.scenario=falklands&p.variants.minesweeping=1", "p.variants.minesweeping", vec![options]),
+        (
+            "hawks",
+            "n.upf.frigate=-2&n.sathar.destroyer=1",
+            "n.upf.frigate",
+            vec!["A battle of your own: choose the ships"],
+        ),
+        ("naval", "o.scenario=nowhere", "o.scenario", vec![]),
+        ("naval", "clock=sundial", "clock", vec![]),
+        ("naval", "watching=perhaps", "watching", vec![]),
+        ("frontier", "o.scenario=outpost&side=none", "side", vec![]),
+    ] {
+        let told = house.form(&format!("/new/{game}"), None, wish).await;
+        assert_eq!(told.status, StatusCode::BAD_REQUEST, "{wish}");
+        let form = &told.text;
+        assert!(form.contains("<p id=\"wrong\" class=\"notice bad\" role=\"alert\">"), "{form}");
+        assert!(form.contains("aria-describedby=\"wrong\""), "{wish}");
+        assert!(tag(form, field).contains("aria-invalid=\"true\""), "{wish}: {}", tag(form, field));
+        assert_eq!(form.matches("aria-invalid").count(), 1, "{wish}");
+        assert_eq!(open(form), folds, "{wish}");
+    }
+}
+
+#[tokio::test]
+async fn a_box_comes_back_as_it_was_left() {
+    let house = house().await;
+    // The last one does not show the box, so that nothing was said of it.
+    for (wish, ticked) in [
+        ("o.scenario=surigao", false),
+        ("o.scenario=surigao&o.even=true", true),
+        ("o.scenario=calabria", true),
+    ] {
+        let told = house.form("/new/naval", None, &format!("{wish}&o.turns=-3")).await;
+        assert_eq!(told.status, StatusCode::BAD_REQUEST, "{wish}");
+        assert_eq!(tag(&told.text, "o.even").contains(" checked"), ticked, "{wish}");
+    }
+    // Several scenarios have a variant of this name.
+    let wish = "o.scenario=dogger_bank&p.variants.zeppelins=1&o.turns=-3";
+    let form = house.form("/new/naval", None, wish).await.text;
+    let boxes: Vec<&str> =
+        form.split("<label").filter(|label| label.contains("p.variants.zeppelins")).collect();
+    assert!(boxes.len() > 1, "{form}");
+    for label in boxes {
+        assert_eq!(label.contains(" checked"), label.contains("data-scenario=\"dogger_bank\""), "{label}");
+    }
+}
+
+/// What a form that was refused says is wrong.
+fn alert(form: &str) -> &str {
+    let (_, rest) = form.split_once("role=\"alert\">").expect("it says what is wrong");
+    rest.split_once("</p>").unwrap().0
+}
+
+#[tokio::test]
+async fn a_refusal_names_the_field_as_the_form_does() {
+    let house = house().await;
+    for (game, wish, said) in [
+        ("naval", "o.turns=abc", "Turns: `abc` is not a whole number"),
+        ("naval", "o.turns=1.5", "Turns: `1.5` is not a whole number"),
+        ("naval", "o.turns=-3", "Turns: `-3` is too small"),
+        ("naval", "o.turns=300", "Turns: `300` is too large"),
+        ("naval", "o.turns=99", "Turns: a battle lasts 1 to 60 turns"),
+        ("naval", "o.gunnery=99999999999999999999", "Gunnery handicap: `99999999999999999999` is too large"),
+        ("naval", "o.night=maybe", "Night: `maybe` is neither true nor false"),
+        ("frontier", "o.upf_players=two", "People who play the UPF: `two` is not a whole number"),
+    ] {
+        let told = house.form(&format!("/new/{game}"), None, wish).await;
+        assert_eq!(told.status, StatusCode::BAD_REQUEST, "{wish}");
+        assert_eq!(alert(&told.text), said, "{wish}");
+    }
+    // A text that looks like a number is a text.
+    let told = house.form("/new/naval", None, "o.first=5&o.second=hood").await;
+    assert!(alert(&told.text).starts_with("Ships of the first side: "), "{}", alert(&told.text));
+}
+
+#[tokio::test]
+async fn no_refusal_speaks_of_types() {
+    let house = house().await;
+    for entry in catalogue::games() {
+        let schema = entry.schemas().options;
+        for name in schema["properties"].as_object().into_iter().flatten().map(|(name, _)| name) {
+            for text in ["abc", "-1", "1.5", "70000", "5000000000", "-99999999999999999999", "true", "{"] {
+                let wish = format!("with=friend&o.{name}={text}");
+                let told = house.form(&format!("/new/{}", entry.meta().id), None, &wish).await;
+                if told.status == StatusCode::BAD_REQUEST {
+                    let said = alert(&told.text);
+                    let types = ["invalid type", "invalid value", "u8", "u16", "i8", "i32"];
+                    assert!(
+                        types.iter().all(|word| !said.contains(word)),
+                        "{}, {wish}: {said}",
+                        entry.meta().id
+                    );
+                }
+            }
+        }
+    }
 }

@@ -1,25 +1,18 @@
 //! Choosing how to play: the game's options, who sits where, which dice.
 
+mod drawn;
+
 use catalogue::{Entry, seat_names};
 use contract::{Player, UserData};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
-use ratatui::style::Style as Paint;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
 
 use super::input::Input;
 use super::play::Play;
 use super::schema::{Choice, Field, Kind, fields, options};
-use super::widgets::{bar, buttons, choose, key, rule, tip, usual};
+use super::widgets::{choose, tip};
 use super::{Desk, Go, Hit, Page, Pen};
 use crate::request::{Begin, PlayRequest, usual_level};
-use crate::words::wrap;
-
-/// Characters before the values.
-const LABELS: u16 = 20;
-/// Lines at the bottom that are always kept for words about the chosen line.
-const LEAST: u16 = 3;
 
 /// The page. Line 0 begins the game; then come options, seats, and the deal of one-seat games.
 pub(super) struct Form {
@@ -196,6 +189,16 @@ impl Form {
         }
     }
 
+    /// The scenario that is chosen; empty if there is none to choose.
+    fn scenario(&self) -> &str {
+        let field = self.fields.iter().find(|field| field.name == "scenario");
+        match field.map(|field| &field.kind) {
+            Some(Kind::Choice(choices, at)) => choices.get(*at).and_then(|one| one.value.as_str()),
+            Some(Kind::Switch(_) | Kind::Text(..)) | None => None,
+        }
+        .unwrap_or_default()
+    }
+
     /// What the chosen line means: its value first, then, if there is room, what it is all about.
     fn help_text(&self) -> [String; 2] {
         let one = |text: String| [text, String::new()];
@@ -204,6 +207,9 @@ impl Form {
             Row::Field(n) => {
                 let field = &self.fields[n];
                 let help = field.help.clone();
+                if let Some(told) = field.told(self.scenario()) {
+                    return [told.to_owned(), help];
+                }
                 match &field.kind {
                     Kind::Choice(choices, at) => match choices.get(*at) {
                         Some(Choice { about, .. }) if !about.is_empty() => {
@@ -226,71 +232,11 @@ impl Form {
                 .into(),
         })
     }
-
-    /// What stands at the bottom, in lines of this width, no more than there is room for.
-    fn low_text(&self, width: usize, room: usize) -> Vec<String> {
-        if !self.note.is_empty() {
-            return wrap(&self.note, width);
-        }
-        let [first, more] = self.help_text();
-        let both = wrap(format!("{first} {more}").trim_end(), width);
-        if both.len() <= room { both } else { wrap(&first, width) }
-    }
 }
 
 impl Page for Form {
     fn draw(&self, pen: &mut Pen<'_, '_>, area: Rect) {
-        let ink = pen.ink;
-        let line = |y: u16| Rect { y, height: 1, ..area };
-        bar(pen, line(area.y), &format!("{} · new game", self.entry.meta().title), "");
-        let mut y = area.y + 2;
-        for (n, row) in self.rows().into_iter().enumerate() {
-            let here = n == self.at;
-            let place = Rect { x: area.x + 2, y, width: area.width - 4, height: 1 };
-            let mark = if here { "▸ " } else { "  " };
-            let turns = here && matches!(row, Row::Field(_) | Row::Seat(_)) && !self.is_text(row);
-            let (open, close) = if turns { ("‹ ", " ›") } else { ("  ", "") };
-            let paint = if here { ink.chosen() } else { Paint::new() };
-            let label = format!("{mark}{:<width$}", self.label(row), width = usize::from(LABELS));
-            let text = Line::from(vec![
-                Span::styled(label, if here { paint } else { ink.strong() }),
-                Span::styled(format!("{open}{}{close}", self.value(row)), paint),
-            ]);
-            pen.frame.render_widget(Paragraph::new(text), place);
-            pen.hits.push((place, Hit::Item(n)));
-            if here && self.is_text(row) {
-                let cursor = match row {
-                    Row::Deal => self.deal.cursor(),
-                    Row::Field(n) => match &self.fields[n].kind {
-                        Kind::Text(input, _) => input.cursor(),
-                        Kind::Choice(..) | Kind::Switch(_) => 0,
-                    },
-                    Row::Begin | Row::Seat(_) => 0,
-                };
-                pen.frame.set_cursor_position((place.x + LABELS + 4 + cursor as u16, y));
-            }
-            y += if row == Row::Begin { 2 } else { 1 };
-        }
-        let room = area.bottom().saturating_sub(y + 3).max(LEAST);
-        let text = self.low_text(usize::from(area.width) - 4, usize::from(room));
-        let height = (text.len() as u16).clamp(LEAST, room);
-        let low =
-            Rect { x: area.x + 2, y: area.bottom() - 2 - height, width: area.width - 4, height: height + 1 };
-        rule(pen, line(low.y - 1), "");
-        let paint = if self.note.is_empty() { ink.faint() } else { ink.bad() };
-        let text: Vec<Line<'_>> = text.into_iter().map(Line::from).collect();
-        pen.frame.render_widget(Paragraph::new(text).style(paint), low);
-        let keys = [
-            key("↑↓", KeyCode::Down, "choose"),
-            key("←→", KeyCode::Right, "change"),
-            key("Enter", KeyCode::Enter, if self.at == 0 { "begin" } else { "next" }),
-        ];
-        // Where a text is typed, a question mark is a part of it.
-        let mut right = usual("back");
-        if self.typing() {
-            right[0] = key("F1", KeyCode::F(1), "help");
-        }
-        buttons(pen, line(area.bottom() - 1), &keys, &right);
+        self.draw_form(pen, area);
     }
 
     fn key(&mut self, pressed: KeyEvent, desk: &mut Desk) -> Go {

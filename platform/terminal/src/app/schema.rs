@@ -38,17 +38,31 @@ pub(super) enum Wanted {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Field {
     pub(super) name: String,
+    /// What the game calls it for people, if it does.
+    title: Option<String>,
     pub(super) help: String,
     pub(super) kind: Kind,
     usual: Value,
+    /// What it means for each scenario that it means something for: scenario, sentence. None if it is the same for all.
+    told: Option<Vec<(String, String)>>,
 }
 
 impl Field {
     /// For people.
     pub(super) fn label(&self) -> String {
+        if let Some(title) = &self.title {
+            return title.clone();
+        }
         let mut letters = self.name.chars().map(|c| if c == '_' { ' ' } else { c });
         let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
         first + &letters.collect::<String>()
+    }
+
+    /// What it means for a scenario; none if that is the same for all.
+    pub(super) fn told(&self, scenario: &str) -> Option<&str> {
+        let mut told = self.told.as_ref()?.iter();
+        let about = told.find(|(id, _)| id == scenario).map(|(_, about)| &about[..]);
+        Some(about.unwrap_or("It changes nothing in this scenario."))
     }
 
     /// Its value; none if it is the usual one.
@@ -94,23 +108,34 @@ pub(super) fn options(fields: &[Field]) -> Result<Value, String> {
     Ok(if map.is_empty() { Value::Null } else { Value::Object(map) })
 }
 
-/// The fields of a game's options; the scenario comes first.
+/// The fields of a game's options: the scenario first, the others as the schema places them.
 pub(super) fn fields(entry: &dyn Entry) -> Vec<Field> {
     let schema = entry.schemas().options;
     let Some(properties) = schema["properties"].as_object() else { return Vec::new() };
-    let mut fields: Vec<Field> = properties
-        .iter()
+    let mut properties: Vec<(&String, &Value)> = properties.iter().collect();
+    properties.sort_by_key(|(name, property)| {
+        (*name != "scenario", property["place"].as_u64().unwrap_or(u64::MAX))
+    });
+    properties
+        .into_iter()
         .map(|(name, property)| {
-            let usual = property["default"].clone();
+            let usual = match &property["default"] {
+                // A switch of which nothing is said is off.
+                Value::Null if property["type"] == "boolean" => Value::Bool(false),
+                usual => usual.clone(),
+            };
             let help = words(&property["description"]);
             // What is proposed to people may differ from what a program gets that says nothing.
             let proposed = property.get("propose").unwrap_or(&usual);
             let kind = kind(entry, name, resolve(&schema, property), proposed, &schema);
-            Field { name: name.clone(), help, kind, usual }
+            let title = property["title"].as_str().map(ToOwned::to_owned);
+            let told = property["told"].as_array().map(|told| {
+                let word = |one: &Value, n: usize| one[n].as_str().unwrap_or_default().to_owned();
+                told.iter().map(|one| (word(one, 0), word(one, 1))).collect()
+            });
+            Field { name: name.clone(), title, help, kind, usual, told }
         })
-        .collect();
-    fields.sort_by_key(|field| field.name != "scenario");
-    fields
+        .collect()
 }
 
 /// A description as one line for people: its line breaks and marks of code belong to its source.
@@ -245,6 +270,28 @@ mod tests {
     }
 
     #[test]
+    fn options_stand_where_the_schema_places_them_under_its_titles() {
+        for (game, first) in [
+            ("naval", ["Scenario", "Even it out", "Rules", "Variants", "Night", "Visibility"]),
+            (
+                "frontier",
+                [
+                    "Scenario",
+                    "Battles are fought",
+                    "The last day of the war",
+                    "Replacements",
+                    "Shatter drones",
+                    "The rules of battles",
+                ],
+            ),
+        ] {
+            let fields = fields(catalogue::find(game).expect("it is on the list"));
+            let labels: Vec<String> = fields.iter().take(first.len()).map(Field::label).collect();
+            assert_eq!(labels, first, "{game}");
+        }
+    }
+
+    #[test]
     fn what_is_proposed_to_people_is_said() {
         let mut fields = fields(catalogue::find("naval").expect("it is on the list"));
         assert_eq!(options(&fields), Ok(serde_json::json!({"even": true})));
@@ -277,9 +324,11 @@ mod tests {
     fn typed_values_are_checked() {
         let text = |text: &str, wanted| Field {
             name: "speed".into(),
+            title: None,
             help: String::new(),
             kind: Kind::Text(Input::of(text), wanted),
             usual: Value::Null,
+            told: None,
         };
         assert_eq!(options(&[text(" 7 ", Wanted::Number)]), Ok(serde_json::json!({"speed": 7})));
         assert_eq!(options(&[text("", Wanted::Number)]), Ok(Value::Null));

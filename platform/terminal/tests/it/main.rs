@@ -4,6 +4,7 @@ mod bench;
 mod duel;
 mod every;
 mod foreign;
+mod forms;
 mod hotseat;
 mod lesson;
 mod plain;
