@@ -209,7 +209,7 @@ pub fn specials(setup: &Setup) -> Vec<String> {
         Special::Fire { units, value } => {
             format!("A heavy sea: {} fires at {value:+}.", units.join(" and "))
         }
-        Special::Speed { unit, most, from } => {
+        Special::Speed { unit, most, from, .. } => {
             let when = if *from > 1 { format!("From turn {from} on ") } else { String::new() };
             format!("{when}{unit} goes no faster than {most}.")
         }

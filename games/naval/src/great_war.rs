@@ -91,7 +91,9 @@ impl Setup {
     /// What a speed comes to in this turn, where its engines fail it.
     pub fn capped_at(&self, unit: UnitId, speed: u8, turn: u8) -> u8 {
         let most = self.special.iter().filter_map(|rule| match rule {
-            Special::Speed { unit: name, most, from } if turn >= *from && self.unit(unit).name == *name => {
+            Special::Speed { unit: name, most, from, .. }
+                if turn >= *from && self.unit(unit).name == *name =>
+            {
                 Some(*most)
             }
             _ => None,

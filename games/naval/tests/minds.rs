@@ -178,7 +178,7 @@ fn s18_the_reference_is_frozen() {
     assert_eq!(sums, FROZEN, "the reference has changed its mind");
 }
 
-const FROZEN: [u64; 3] = [10_582_416_201_450_166_070, 17_100_028_852_441_775_385, 3_894_860_916_768_751_599];
+const FROZEN: [u64; 3] = [4_657_841_057_619_572_264, 17_100_028_852_441_775_385, 3_894_860_916_768_751_599];
 
 #[test]
 fn s18_the_reference_beats_chance() {

@@ -161,32 +161,3 @@ fn ruling_n31_an_exit_is_there_for_its_own_side() {
             && !game.setup().map.inside(game.state().unit(lion).hex().expect("at sea"))
     );
 }
-
-/// A ship that has left the frame where no exit is crosses the line of one out there.
-#[test]
-fn ruling_n34_an_exit_goes_on_beyond_its_corners() {
-    for (scenario, ship, at, leaves) in [
-        ("dogger_bank", "HS-BC4", "3601", Some(Edge::East)),
-        ("scarborough", "HS-BC4", "3601", None),
-        ("dogger_bank", "HS-BC4", "1001", None),
-    ] {
-        let mut game = Scripted::open(
-            changed(scenario, &[], |scenario| war::put(scenario, ship, at, "A", 4)),
-            &[3, 1, 6],
-        );
-        let seydlitz = id(&game, "Seydlitz");
-        let mut events = until(&mut game, 1, Stage::Move, 1);
-        // North over an edge that is no exit, and then east of the frame or along it.
-        game.act(1, Action::Speed { speed: 4, unit: seydlitz }, &[]);
-        game.act(1, Action::Ahead(seydlitz), &[]);
-        game.act(1, Action::Turn { by: 1, unit: seydlitz }, &[]);
-        game.act(1, Action::Ahead(seydlitz), &[]);
-        events.extend(done(&mut game, 1));
-        let left = events.iter().find_map(|event| match event {
-            Event::Left { edge, unit } if *unit == seydlitz => Some(*edge),
-            _ => None,
-        });
-        assert_eq!(left, leaves, "{scenario} from {at}");
-        assert_eq!(game.state().unit(seydlitz).in_play(), leaves.is_none());
-    }
-}

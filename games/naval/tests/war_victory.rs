@@ -2,7 +2,6 @@
 
 mod sea;
 
-use naval::types::Crew;
 use sea::{changed, fought_so, with};
 use serde_json::{Value, json};
 
@@ -334,15 +333,15 @@ fn s16_10_4_a_clear_lead_is_asked_of_the_british() {
 }
 
 #[test]
-fn s16_10_2_goeben_may_have_a_regular_crew() {
-    let crew = |variants: &[&str]| {
+fn s16_10_2_goebens_boilers_may_be_worn_sooner() {
+    let speeds = |variants: &[&str]| {
         let options = sea::options(json!({ "scenario": "corfu", "variants": variants }));
         let setup = naval::tables::prepare(&options, &contract::UserData::default()).expect("a battle");
-        let goebens: Vec<_> = setup.units.iter().filter(|info| info.name == "Goeben").collect();
-        assert_eq!(goebens.len(), 1);
-        goebens[0].crew
+        let goeben = setup.named("Goeben").expect("she sails");
+        [2, 3, 8, 9].map(|turn| setup.capped_at(goeben, 5, turn))
     };
-    assert_eq!((crew(&[]), crew(&["regular_crew"])), (Crew::Crack, Crew::Regular));
+    assert_eq!(speeds(&[]), [5, 5, 5, 4]);
+    assert_eq!(speeds(&["worn_boilers"]), [5, 4, 4, 4]);
 }
 
 #[test]

@@ -126,7 +126,7 @@ impl Terms {
     pub(super) fn way(&self, state: &State, side: Seat, from: Leg, edges: &[Edge]) -> Option<Way> {
         match &self.waters[usize::from(side.0)] {
             Some(waters) => waters.way(from),
-            None => Some(Way { points: way_out(state, side, from.at, edges), mines: 0 }),
+            None => Some(Way { points: way_out(state, from.at, edges), mines: 0 }),
         }
     }
 

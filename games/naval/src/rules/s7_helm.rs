@@ -108,8 +108,7 @@ pub(crate) enum Way {
 }
 
 /// §1.4 §7 What entering `to` from `from` would mean for this unit. Ruling N17: a dummy never leaves over an exit. Ruling N28: a
-/// closed map ends at its edges. Ruling N31: an edge is an exit for those whom the scenario lets leave over it. Ruling N34: it
-/// is one beyond its corners too, unless the scenario says otherwise.
+/// closed map ends at its edges. Ruling N31: an edge is an exit for those whom the scenario lets leave over it.
 pub(crate) fn way(state: &State, id: UnitId, from: Hex, to: Hex) -> Way {
     let (setup, info) = (&state.setup, state.info(id));
     // §13.2 Airships fly over land, and never leave.
@@ -123,7 +122,6 @@ pub(crate) fn way(state: &State, id: UnitId, from: Hex, to: Hex) -> Way {
                 exit.side == info.side.0 + 1
                     && exit.edges.contains(edge)
                     && (exit.hexes.is_empty() || exit.hexes.contains(&from))
-                    && (!exit.inside || setup.map.inside(from))
             })
         };
         let out = setup.map.leaves(from, to).find(named);

@@ -297,7 +297,7 @@ fn top_speed(scenario: &Scenario, unit: &UnitInfo) -> u8 {
             speed.min(*most)
         }
         Special::JammedRudder { unit: name, most } if *name == unit.name => speed.min(*most),
-        Special::Speed { unit: name, most, from: 1 } if *name == unit.name => speed.min(*most),
+        Special::Speed { unit: name, most, from: 1, .. } if *name == unit.name => speed.min(*most),
         _ => speed,
     })
 }

@@ -24,7 +24,7 @@ pub(super) const VARIANTS: [[&str; 3]; 20] = [
     ["fuso", "With Fuso", "surigao"],
     ["duel", "Yamato and Iowa alone", "yamato_iowa"],
     ["engage", "The Germans must also sink two armoured cruisers", "corfu"],
-    ["regular_crew", "More even: Goeben has a regular crew", "corfu"],
+    ["worn_boilers", "More even: Goeben goes 4 at most from turn 3 on", "corfu"],
     ["moltke", "Moltke and a light cruiser come to von Spee's help", "falklands"],
     ["long_chase", "More even: who leaves before turn 20 has not got away", "falklands"],
     ["clear_lead", "More even: the British must lead by 20 points", "heligoland"],
@@ -57,7 +57,7 @@ pub struct Options {
     #[schemars(title = "Even it out", extend("place" = 0, "propose" = true, "told" = super::even::told()))]
     pub even: bool,
     /// Variants of the scenario that are played, by name with commas between them: `decoy` off the Lofoten islands, `littorio` at Calabria, `fuso` in
-    /// Surigao Strait, `duel` for Yamato against Iowa; in Salvo II `engage` or `regular_crew` off Corfu, `moltke` or
+    /// Surigao Strait, `duel` for Yamato against Iowa; in Salvo II `engage` or `worn_boilers` off Corfu, `moltke` or
     /// `long_chase` at the Falklands, `clear_lead` at Heligoland, `half_squadron` off Scarborough, `von_der_tann` or `with_von_der_tann` at the Dogger Bank, `zeppelins` in the North Sea (`two_zeppelins` in August),
     /// `minesweeping` at Gallipoli.
     #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "listed")]

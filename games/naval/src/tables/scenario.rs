@@ -258,9 +258,6 @@ pub struct Exit {
     /// Only from these hexes.
     #[serde(default)]
     pub hexes: Vec<Hex>,
-    /// Only from inside the frame: the edges do not go on beyond their corners.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub inside: bool,
 }
 
 /// How a scenario is won.

@@ -219,13 +219,16 @@ impl Map {
         hex.x >= 1 && hex.x <= self.columns && hex.y >= 1 && hex.y <= self.rows
     }
 
-    /// The edges over which a step leads outward: two at a corner. Ruling N34: an edge goes on beyond its corners.
+    /// The edges over which a step leads out of the frame: two at a corner.
     pub fn leaves(&self, from: Hex, to: Hex) -> impl Iterator<Item = Edge> {
-        let (columns, rows) = (self.columns, self.rows);
-        let beyond = move |hex: Hex| [hex.y < 1, hex.y > rows, hex.x < 1, hex.x > columns];
-        let edges = [Edge::North, Edge::South, Edge::West, Edge::East];
-        let steps = beyond(from).into_iter().zip(beyond(to)).zip(edges);
-        steps.filter_map(|((before, after), edge)| (!before && after).then_some(edge))
+        let over = [
+            (to.y < 1, Edge::North),
+            (to.y > self.rows, Edge::South),
+            (to.x < 1, Edge::West),
+            (to.x > self.columns, Edge::East),
+        ];
+        let out = self.inside(from);
+        over.into_iter().filter_map(move |(over, edge)| (out && over).then_some(edge))
     }
 
     /// All hexes inside the frame, row by row.

@@ -143,6 +143,9 @@ pub enum Special {
         most: u8,
         /// The first turn.
         from: u8,
+        /// The variant that it belongs to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        variant: Option<String>,
     },
     /// It may go faster in one turn of so many.
     ExtraSpeed {
@@ -239,6 +242,7 @@ impl Special {
     pub const fn variant(&self) -> Option<&String> {
         match self {
             Special::Zeppelins { variant, .. } | Special::Minesweeping { variant, .. } => Some(variant),
+            Special::Speed { variant, .. } => variant.as_ref(),
             _ => None,
         }
     }

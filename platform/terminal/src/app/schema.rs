@@ -31,6 +31,8 @@ pub(super) enum Wanted {
     Number,
     /// A name, or JSON.
     Either,
+    /// Names with commas between them, or JSON.
+    Names,
     Json,
 }
 
@@ -77,8 +79,14 @@ impl Field {
                     Wanted::Words => Value::String(text),
                     // What looks like JSON is meant as JSON; `5-9` is a name.
                     Wanted::Either if !text.starts_with(['{', '[', '"']) => Value::String(text),
-                    Wanted::Number | Wanted::Either | Wanted::Json => serde_json::from_str(&text)
-                        .map_err(|_| format!("{}: `{text}` is not {}", self.label(), wanted.name()))?,
+                    Wanted::Names if !text.starts_with(['{', '[', '"']) => {
+                        let names = text.split([',', ' ']).filter(|name| !name.is_empty());
+                        names.map(|name| Value::String(name.to_owned())).collect()
+                    }
+                    Wanted::Number | Wanted::Either | Wanted::Names | Wanted::Json => {
+                        serde_json::from_str(&text)
+                            .map_err(|_| format!("{}: `{text}` is not {}", self.label(), wanted.name()))?
+                    }
                 }
             }
         };
@@ -92,6 +100,7 @@ impl Wanted {
             Wanted::Words => "a text",
             Wanted::Number => "a number",
             Wanted::Either => "a name or JSON",
+            Wanted::Names => "a list of names or JSON",
             Wanted::Json => "JSON",
         }
     }
@@ -181,6 +190,7 @@ fn kind(entry: &dyn Entry, name: &str, part: &Value, usual: &Value, root: &Value
         Some("string") => Wanted::Words,
         Some("integer" | "number") => Wanted::Number,
         _ if takes_names(part, root) => Wanted::Either,
+        Some("array") if names_its_items(part, root) => Wanted::Names,
         _ => match part["type"].as_array() {
             Some(types) if types.iter().any(|t| t == "string") => Wanted::Either,
             _ => Wanted::Json,
@@ -208,6 +218,12 @@ fn chosen(mut choices: Vec<Choice>, usual: &Value) -> Kind {
 fn alternatives<'a>(part: &'a Value, root: &'a Value) -> impl Iterator<Item = &'a Value> {
     let list = part["oneOf"].as_array().or_else(|| part["anyOf"].as_array());
     list.into_iter().flatten().map(|item| resolve(root, item))
+}
+
+/// Is it a list of names?
+fn names_its_items(part: &Value, root: &Value) -> bool {
+    let item = resolve(root, &part["items"]);
+    item["type"] == "string" || !choices(item, root).is_empty()
 }
 
 /// May a union be a text that is not one of a few?
@@ -299,6 +315,21 @@ mod tests {
         assert_eq!(even.kind, Kind::Switch(true));
         even.kind = Kind::Switch(false);
         assert_eq!(options(&fields), Ok(Value::Null));
+    }
+
+    #[test]
+    fn lists_of_names_are_typed_with_commas() {
+        let mut fields = fields(catalogue::find("naval").expect("it is on the list"));
+        for (name, text) in [("even", ""), ("variants", "moltke, long_chase"), ("with", "fog")] {
+            let field = fields.iter_mut().find(|field| field.name == name).expect(name);
+            match &mut field.kind {
+                Kind::Switch(on) => *on = false,
+                Kind::Text(input, _) => *input = Input::of(text),
+                Kind::Choice(..) => panic!("{name} is typed"),
+            }
+        }
+        let said = serde_json::json!({"variants": ["moltke", "long_chase"], "with": ["fog"]});
+        assert_eq!(options(&fields), Ok(said));
     }
 
     #[test]
