@@ -72,7 +72,10 @@ async fn what_is_proposed_is_ticked_and_said_of_each_scenario() {
     let (_, rest) = form.split_once("<label class=\"tick\">").expect("a box");
     let (label, _) = rest.split_once("</label>").unwrap();
     assert!(label.contains("name=\"o.even\" value=\"true\" checked"), "{label}");
-    assert!(label.contains("data-scenario=\"surigao\">Americans against Japanese"), "{label}");
+    assert!(
+        label.contains("data-scenario=\"surigao\">Of 100 battles between equals the Americans win 100"),
+        "{label}"
+    );
     assert!(!label.contains("\"calabria\""), "nothing is proposed for it: {label}");
     assert_eq!(form.matches("name=\"o.even\"").count(), 1, "it stands in one place");
     for (wish, even) in [("&o.even=true", json!(true)), ("", json!(null))] {

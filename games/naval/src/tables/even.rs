@@ -64,7 +64,7 @@ pub(super) fn told() -> Vec<[String; 2]> {
         let [first, second] = sides;
         let (before, after) = (even.before, even.after);
         let text = format!(
-            "{first} against {second}: of 100 battles between equals {} to {}, so {} to {}. What changes: {}.",
+            "Of 100 battles between equals the {first} win {} and the {second} {}; with this, {} and {}. What changes: {}.",
             before[0],
             before[1],
             after[0],
