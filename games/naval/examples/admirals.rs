@@ -177,13 +177,12 @@ fn battle(scenario: &str, names: &[String; 2], games: u64, seed: u64, budget: Bu
             sums.pairs[pair] += 1;
             if pair == 2 {
                 let points = first.1 + lead;
-                sums.level[if points > 0 {
-                    0
-                } else if points < 0 {
-                    1
-                } else {
-                    2
-                }] += 1;
+                let place = match points.cmp(&0) {
+                    std::cmp::Ordering::Greater => 0,
+                    std::cmp::Ordering::Less => 1,
+                    std::cmp::Ordering::Equal => 2,
+                };
+                sums.level[place] += 1;
             }
         }
         first = (result, lead);

@@ -61,7 +61,7 @@ const fn overlap(a: Area, b: Area) -> bool {
 }
 
 /// The lines of a unit's name. Forts stand close together, and have long names: two words are two lines.
-fn lines<'a>(unit: &'a Counter) -> Vec<&'a str> {
+fn lines(unit: &Counter) -> Vec<&str> {
     match (unit.kind, unit.name.split_once(' ')) {
         (Kind::Unit(Class::Fort, _), Some((first, rest))) => vec![first, rest],
         _ => vec![&unit.name[..]],

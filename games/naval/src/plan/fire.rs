@@ -140,7 +140,7 @@ impl Plan<'_> {
         let forecast = gunnery::forecast(self.view, shot.unit, shot.battery, shot.target)?;
         let aimed = self.view.drafts.shots.contains(&shot);
         let chances = Chances::of(&forecast, self.view.basis.unit(shot.target).class);
-        Ok(Choice { shot, chances, forecast, aimed })
+        Ok(Choice { shot, forecast, chances, aimed })
     }
 
     fn choices(&self, pairs: impl Iterator<Item = (UnitId, UnitId)>) -> Vec<Choice> {
