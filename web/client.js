@@ -228,6 +228,7 @@ function live(page) {
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select, summary")) return;
+    if (document.querySelector("dialog[open]")) return;
     /** @type {Record<string, number[]>} */
     const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
     if (arrows[event.key] && !target.closest(".log, .chat")) {

@@ -1,10 +1,11 @@
-// What every page has: light or dark, the browser's own number for the dice, copied links, a remembered name.
+// What every page has: light or dark, the browser's own number for the dice, copied links, a remembered name, a list of keys.
 // @ts-check
 
 theme();
 nonces();
 names();
 scenarios();
+keys();
 
 /** Light, dark, or as the system has it. */
 function theme() {
@@ -74,6 +75,77 @@ function scenarios() {
   // A page that is come back to has another scenario chosen than it was sent with.
   addEventListener("pageshow", update);
   update();
+}
+
+/** `?`, or a button, lists the keys that do something just now. */
+function keys() {
+  const close = () => document.querySelector("dialog.keys")?.remove();
+  addEventListener("keydown", (event) => {
+    if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof Element && event.target.matches("input, textarea, select")) return;
+    if (document.querySelector("dialog.keys")) close();
+    else if (!show()) return;
+    event.preventDefault();
+  });
+  addEventListener("click", (event) => {
+    if (!(event.target instanceof Element)) return;
+    if (event.target.closest("[data-keys]")) show();
+    // A click beside the list closes it, and so does its button.
+    else if (event.target.matches("dialog.keys, dialog.keys button")) close();
+  });
+
+  function show() {
+    const list = known();
+    if (!list.size) return false;
+    const dialog = document.createElement("dialog");
+    dialog.className = "keys";
+    dialog.setAttribute("aria-label", "Keys");
+    const head = document.createElement("h2");
+    head.textContent = "Keys";
+    const rows = document.createElement("dl");
+    for (const [key, about] of list) {
+      const term = document.createElement("dt");
+      term.append(Object.assign(document.createElement("kbd"), { textContent: key }));
+      rows.append(term, Object.assign(document.createElement("dd"), { textContent: about }));
+    }
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Close" });
+    dialog.append(head, rows, button);
+    dialog.addEventListener("close", close);
+    document.body.append(dialog);
+    dialog.showModal();
+    return true;
+  }
+
+  /** What there is now: the page's own keys first, then those that always work. */
+  function known() {
+    /** @type {Map<string, string>} */
+    const list = new Map();
+    const named = /** @type {Record<string, string>} */ ({ " ": "Space", ArrowLeft: "←", ArrowRight: "→" });
+    for (const one of document.querySelectorAll("[data-key], [data-mark-key]")) {
+      const key = one.getAttribute("data-key") ?? one.getAttribute("data-mark-key") ?? "";
+      // What cannot be pressed now says in its title why not.
+      const title = one.hasAttribute("disabled") ? "" : one.getAttribute("title");
+      const words = one.getAttribute("data-about") || title || one.getAttribute("aria-label") || without(one);
+      const about = words.replace(/ \([^()]*\)$/, "");
+      const shown = named[key] ?? key;
+      if (key && about && !list.has(shown)) list.set(shown, about);
+    }
+    if (document.querySelector("[data-board]")) {
+      list.set("← ↑ → ↓", "move the cursor");
+      if (!list.has("Enter")) list.set("Enter", "act where the cursor is");
+      list.set("Esc", "take a question back");
+      list.set("/", "type a command");
+    }
+    if (list.size) list.set("?", "show or hide this list");
+    return list;
+  }
+
+  /** The words on a button, without its key. @param {Element} button */
+  function without(button) {
+    const copy = /** @type {Element} */ (button.cloneNode(true));
+    copy.querySelectorAll("kbd").forEach((key) => key.remove());
+    return copy.textContent?.trim() ?? "";
+  }
 }
 
 addEventListener("click", async (event) => {

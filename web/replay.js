@@ -91,6 +91,7 @@ function look(page) {
   addEventListener("keydown", (event) => {
     const target = /** @type {Element} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, select")) return;
+    if (document.querySelector("dialog[open]")) return;
     const button = scene.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
     if (!(button instanceof HTMLElement) || (event.key === " " && target.matches("button, a"))) return;
     event.preventDefault();

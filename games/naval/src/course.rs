@@ -115,6 +115,21 @@ impl Course {
         self.legs(start).pop().unwrap_or(start)
     }
 
+    /// The course for people: `speed 5: 2 ahead, 1 to port, 2 ahead`.
+    pub fn told(&self) -> String {
+        let moves = self.steps.chunk_by(|one, next| (one, next) == (&Step::Ahead, &Step::Ahead));
+        let moves: Vec<String> = moves
+            .map(|run| match run[0] {
+                Step::Ahead => format!("{} ahead", run.len()),
+                Step::Turn(3) => "about".to_owned(),
+                Step::Turn(by) if by < 0 => format!("{} to port", -by),
+                Step::Turn(by) => format!("{by} to starboard"),
+            })
+            .collect();
+        let gap = if moves.is_empty() { "" } else { ": " };
+        format!("speed {}{gap}{}", self.speed, moves.join(", "))
+    }
+
     /// §7 §12.31 May this be the next move, as far as counting goes? Land and edges are looked at elsewhere.
     pub fn allows(&self, helm: &Helm, step: Step) -> bool {
         if step.cost() > self.left() {
@@ -147,5 +162,22 @@ impl fmt::Display for Course {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.speed)?;
         self.steps.iter().try_for_each(|step| write!(f, ",{step}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_course_is_told_in_words() {
+        let told = |speed, steps: &[Step]| Course { speed, steps: steps.to_vec() }.told();
+        let (ahead, port, starboard) = (Step::Ahead, Step::Turn(-1), Step::Turn(2));
+        assert_eq!(
+            told(6, &[ahead, ahead, port, ahead, starboard]),
+            "speed 6: 2 ahead, 1 to port, 1 ahead, 2 to starboard"
+        );
+        assert_eq!(told(3, &[Step::Turn(3)]), "speed 3: about");
+        assert_eq!(told(0, &[]), "speed 0");
     }
 }

@@ -76,15 +76,15 @@ use contract::{
 use crate::action::Action;
 use crate::state::Phase;
 
-/// The game of Salvo!.
+/// The game of Salvo! and Salvo II.
 #[derive(Clone, Copy, Debug)]
 pub struct Naval;
 
 impl Game for Naval {
     const META: Meta = Meta {
         id: "naval",
-        title: "Salvo!",
-        pitch: "Battleships at twenty miles, or four in the dark: find the range before they find yours.",
+        title: "Salvo! and Salvo II",
+        pitch: "Battleships of both world wars, at twenty miles or four in the dark: find the range before they find yours.",
         rules: "1",
         seats: (2, 2),
         sides: &["First side", "Second side"],

@@ -1,4 +1,4 @@
-//! The rulebook's pictures are drawn by this program, in both themes, and stand where the rulebook says.
+//! The rulebook's pictures, and that of the first page, are drawn by this program, in both themes, and stand where the rulebook says.
 
 #[path = "pictures/book.rs"]
 mod book;
@@ -16,8 +16,8 @@ fn file(name: &str, theme: Theme) -> String {
 }
 
 #[test]
-fn the_rulebooks_pictures_are_drawn_by_this_program() {
-    for one in book::ALL {
+fn the_pictures_are_drawn_by_this_program() {
+    for one in book::ALL.iter().chain([&book::COVER]) {
         for theme in [Theme::Light, Theme::Dark] {
             let svg = (one.draw)(theme);
             assert!(svg.len() < LARGEST, "{} has {} bytes", one.name, svg.len());

@@ -54,12 +54,13 @@ pub(crate) fn list(as_json: bool) -> anyhow::Result<()> {
         return print_json(&Value::Array(all));
     }
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{:<12}{:<18}{:<9}{:<10}", "GAME", "TITLE", "PLAYERS", "MINUTES")?;
+    let wide = catalogue::games().iter().map(|entry| entry.meta().title.len()).max().unwrap_or_default() + 2;
+    writeln!(out, "{:<12}{:<wide$}{:<9}MINUTES", "GAME", "TITLE", "PLAYERS")?;
     for entry in catalogue::games() {
         let meta = entry.meta();
         let players = range(u16::from(meta.seats.0), u16::from(meta.seats.1));
         let minutes = range(meta.minutes.0, meta.minutes.1);
-        writeln!(out, "{:<12}{:<18}{players:<9}{minutes:<10}", meta.id, meta.title)?;
+        writeln!(out, "{:<12}{:<wide$}{players:<9}{minutes}", meta.id, meta.title)?;
         writeln!(out, "{:<12}{}", "", meta.pitch)?;
     }
     Ok(())

@@ -28,6 +28,18 @@ pub(crate) fn seat_name(table: &Table, seat: Seat) -> String {
     chair_name(table.entry, &table.desk, seat)
 }
 
+/// What is played at a table: the scenario by its name, and the game.
+pub(crate) fn table_title(entry: &dyn Entry, desk: &Desk) -> String {
+    let game = entry.meta().title;
+    let chosen = desk.options.get("scenario").and_then(serde_json::Value::as_str);
+    let known = entry.scenarios().into_iter().find(|known| chosen == Some(&*known.id));
+    // A title is a name and what is to be said of it.
+    match known.as_ref().and_then(|known| known.title.rsplit_once(": ")) {
+        Some((name, _)) if name != game => format!("{name} · {game}"),
+        _ => game.to_owned(),
+    }
+}
+
 /// The name of whoever sits in a chair: the player's, or the side's.
 pub(crate) fn chair_name(entry: &dyn Entry, desk: &Desk, seat: Seat) -> String {
     let Some(chair) = desk.chairs.get(usize::from(seat.0)) else { return "Player".to_owned() };

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use store::{Status, TableId};
 
 use crate::desk::{Watching, Who};
-use crate::draw::{chair_name, seat_name};
+use crate::draw::{chair_name, seat_name, table_title};
 use crate::guard::{Door, Halt, page};
 use crate::hall::HallError;
 use crate::hooks::{Event, HookError};
@@ -115,7 +115,7 @@ pub(crate) async fn home(door: Door) -> Result<Response, Halt> {
             let spoils = desk.spoiler(0, now).is_some() && !finished;
             (!known && !spoils).then(|| Listed {
                 id: summary.id.clone(),
-                title: entry.meta().title,
+                title: table_title(entry, desk),
                 players: names.join(" – "),
                 state: if desk.watching == Watching::Delayed { "two minutes behind" } else { "live" },
                 turn: false,
@@ -137,9 +137,8 @@ fn own_table(table: &Table, seats: u32) -> Listed {
         (true, _) => "your turn",
         (false, _) => "their turn",
     };
-    Listed {
-        id: table.id.clone(), title: table.entry.meta().title, players: names.join(" – "), state, turn
-    }
+    let title = table_title(table.entry, &table.desk);
+    Listed { id: table.id.clone(), title, players: names.join(" – "), state, turn }
 }
 
 pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {

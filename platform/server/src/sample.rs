@@ -1,4 +1,4 @@
-//! A picture of each game for the first page: a game that two minds have begun.
+//! A picture of each game for the first page: one that was drawn for it, or a game that two minds have begun.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -19,6 +19,10 @@ static DRAWN: Mutex<BTreeMap<(&'static str, bool), String>> = Mutex::new(BTreeMa
 /// The picture of a game; drawn once for each theme.
 pub(crate) fn picture(entry: &'static dyn Entry, theme: Theme) -> String {
     let id = entry.meta().id;
+    let dark = if theme == Theme::Dark { "-dark" } else { "" };
+    if let Some(cover) = crate::web::picture(&format!("{id}-cover{dark}.svg")) {
+        return cover;
+    }
     let mut drawn = DRAWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     drawn.entry((id, theme == Theme::Dark)).or_insert_with(|| draw(entry, theme).unwrap_or_default()).clone()
 }

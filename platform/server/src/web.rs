@@ -54,10 +54,14 @@ pub(crate) async fn file(Path(name): Path<String>) -> Response {
     (headers, text).into_response()
 }
 
-/// How wide and high a picture of a rulebook is; none if there is no such picture.
+/// A picture that a game's own code has drawn; none if there is no such picture.
+pub(crate) fn picture(name: &str) -> Option<String> {
+    String::from_utf8(Drawn::get(name)?.data.into_owned()).ok()
+}
+
+/// How wide and high such a picture is.
 pub(crate) fn drawn_size(name: &str) -> Option<(u32, u32)> {
-    let file = Drawn::get(name)?;
-    let text = std::str::from_utf8(&file.data).ok()?;
+    let text = picture(name)?;
     let number = |what: &str| text.split_once(what)?.1.split_once('"')?.0.parse().ok();
     Some((number(" width=\"")?, number(" height=\"")?))
 }

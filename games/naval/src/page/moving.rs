@@ -124,7 +124,7 @@ fn course(held: &Held, unit: &UnitView, voyage: &Voyage, plot: &PlotView) -> Mar
     html! {
         div class="outlook" {
             p {
-                @if plot.plotted { "Course " b { (whole) } } @else { "Without orders it steams on: " b { (whole) } }
+                @if plot.plotted { "Plotted: " } @else { "Without orders it steams on: " } b { (whole.told()) }
                 @match leaves { Some(edge) => { ", off the map over the " b { (edge_name(edge)) " edge" } "." }, None => { ", to " b { (at) } ", heading " b { (heading) } "." } }
                 @if plot.plotted && left > 0 && plot.fixed > 0 { " " span class="quiet" { (left) " of it by itself." } }
             }

@@ -29,6 +29,9 @@ pub(crate) const ALL: [Picture; 8] = [
     Picture { name: "narrows", draw: narrows },
 ];
 
+/// The picture on the first page: wide, and clear when it is small.
+pub(crate) const COVER: Picture = Picture { name: "cover", draw: cover };
+
 const ONE: (Class, u8) = (Class::Bb, 1);
 
 fn steamed(name: &str, side: Flag, end: Hex, heading: Heading, long: i16) -> Path {
@@ -74,6 +77,35 @@ fn battle(theme: Theme) -> String {
         shot(Flag::First, (23, 13), (14, 8), "1:2"),
         shot(Flag::Second, (14, 8), (22, 12), "1:1"),
     ];
+    plate(&scene, theme, &|_| html! {})
+}
+
+/// A battleship straddles another, who burns and fires at the battlecruiser behind.
+fn cover(theme: Theme) -> String {
+    let mut scene = sea("A battleship and a battlecruiser against another battleship", (10, 17), (3, 6));
+    let fleet = [
+        Counter { flag: true, ..unit("", ONE, Flag::First, (12, 4), Heading::A) },
+        unit("", (Class::Bc, 1), Flag::First, (12, 6), Heading::A),
+        Counter {
+            flag: true,
+            w: Track { hits: 1, fixed: 0 },
+            ..unit("", ONE, Flag::Second, (16, 5), Heading::A)
+        },
+    ];
+    scene.counters = fleet.into();
+    let ends: Vec<(Hex, Heading, Flag)> =
+        scene.counters.iter().filter_map(|unit| Some((unit.hex, unit.heading?, unit.side))).collect();
+    scene.paths = ends.into_iter().map(|(hex, heading, side)| steamed("", side, hex, heading, 3)).collect();
+    let shot = |side, from: (i16, i16), to: (i16, i16), label: &str| Aim {
+        side,
+        from: Hex::at(from.0, from.1),
+        to: Hex::at(to.0, to.1),
+        label: label.into(),
+        lesser: false,
+    };
+    scene.aims =
+        vec![shot(Flag::First, (12, 4), (16, 5), "2:1"), shot(Flag::Second, (16, 5), (12, 6), "1:1")];
+    scene.marks = [(17, 6), (15, 4)].map(|(x, y)| Mark { hex: Hex::at(x, y), kind: MarkKind::Splash }).into();
     plate(&scene, theme, &|_| html! {})
 }
 

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::{frame, usual_level};
 use crate::desk::Who;
-use crate::draw::{deputy_name, seat_name};
+use crate::draw::{deputy_name, seat_name, table_title};
 use crate::table::Table;
 
 /// The deputies of somebody's own seats.
@@ -93,12 +93,12 @@ pub(crate) fn link(table: &Table, seat: Seat, address: &str, local: bool) -> Mar
 
 /// Before a deputy comes to the table.
 pub(crate) fn asked(table: &Table, seat: Seat, action: &str) -> Markup {
-    let meta = table.entry.meta();
+    let (meta, title) = (table.entry.meta(), table_title(table.entry, &table.desk));
     frame(
-        meta.title,
+        &title,
         &html! {
             div class="card" {
-                h1 { "A game of " (meta.title) }
+                h1 { (title) }
                 p { "You are asked to be the deputy of " b { (seat_name(table, seat)) } "." }
                 p { "You will see everything that they see, and may play for them while they are away. They can take their seat back, and name another deputy, at any time." }
                 p { a href=(format!("/rules/{}", meta.id)) target="_blank" { "Read the rules" } }

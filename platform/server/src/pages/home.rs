@@ -9,7 +9,7 @@ use super::frame;
 /// A table on the list of one's own, or of those that can be watched.
 pub(crate) struct Listed {
     pub(crate) id: TableId,
-    pub(crate) title: &'static str,
+    pub(crate) title: String,
     /// Who plays.
     pub(crate) players: String,
     /// How it stands.

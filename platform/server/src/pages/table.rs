@@ -4,7 +4,7 @@ use contract::Seat;
 use maud::{Markup, PreEscaped, html};
 
 use super::frame;
-use crate::draw::{filled, seat_name};
+use crate::draw::{filled, seat_name, table_title};
 use crate::hooks::Hooks;
 use crate::table::Table;
 use crate::visit::{Visit, coded};
@@ -37,12 +37,12 @@ impl TablePage<'_> {
             let html = parts.iter().find(|(known, _)| known == id).map_or("", |(_, html)| html);
             PreEscaped(html.to_owned())
         };
-        let meta = table.entry.meta();
+        let title = table_title(table.entry, &table.desk);
         frame(
-            meta.title,
+            &title,
             &html! {
                 div data-live=(format!("/t/{}/live", table.id)) data-turn-icon=(address("icon-turn.svg")) {
-                    h1 class="sr" { (meta.title) }
+                    h1 class="sr" { (title) }
                     div class="sr" id="live" aria-live="polite" {}
                     div class="row players" id="players" { (part("players")) }
                     div id="coach" { (part("coach")) }
@@ -138,7 +138,8 @@ impl TablePage<'_> {
                 }
                 p {
                     "Keys: arrows move the cursor, " kbd { "Enter" } " acts, " kbd { "Esc" } " takes a question back, "
-                    kbd { "/" } " types a command."
+                    kbd { "/" } " types a command, " kbd { "?" } " lists what there is now. "
+                    button type="button" data-keys="" { "All keys" }
                 }
                 p { a href=(format!("/rules/{}", entry.meta().id)) target="_blank" { "The whole rulebook" } }
             }
@@ -191,12 +192,12 @@ fn talk(said: &PreEscaped<String>, mates: bool) -> Markup {
 
 /// Before one sits down.
 pub(crate) fn invitation(table: &Table, seat: Seat, action: &str) -> Markup {
-    let meta = table.entry.meta();
+    let (meta, title) = (table.entry.meta(), table_title(table.entry, &table.desk));
     frame(
-        meta.title,
+        &title,
         &html! {
             div class="card" {
-                h1 { "A game of " (meta.title) }
+                h1 { (title) }
                 p { (meta.pitch) " " a href=(format!("/rules/{}", meta.id)) target="_blank" { "Read the rules" } }
                 p { "You are invited to play " b { (seat_name(table, seat)) } (with(table, seat)) "." }
                 @if let Some(pace) = &table.desk.pace { p { "Clock: " (pace.about()) "." } }

@@ -192,7 +192,7 @@ impl Visit {
                 @for (key, command, label) in &screen.keys {
                     @if drawn_command(command) {
                         // The board has a button for it; the key works all the same.
-                        span hidden data-do=(command) data-key=(key) {}
+                        span hidden data-do=(command) data-key=(key) data-about=(label) {}
                     } @else {
                         button data-do=(command) data-key=(key) { kbd { (key) } (label) }
                     }
