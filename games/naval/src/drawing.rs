@@ -39,7 +39,7 @@ pub(crate) fn window(view: &View) -> Window {
     let contacts = view.contacts.iter().map(|contact| contact.at);
     let past =
         view.units.iter().flat_map(|unit| &unit.passages).flat_map(|passage| passage.hexes.iter().copied());
-    let past = past.filter(|_| view.stage == Stage::Over);
+    let past = past.filter(|_| view.stage.fought());
     let mut window = frame;
     for hex in here.chain(ends).chain(reach).chain(contacts).chain(past).filter(|hex| !frame.holds(*hex)) {
         let out = |at: i16, (first, last): (i16, i16)| {
@@ -89,7 +89,7 @@ pub(crate) fn chart(view: &View) -> Chart {
     chart.counters.extend(view.contacts.iter().map(contact));
     chart.marks = marks(view);
     chart.lights.extend((!view.bursts.is_empty()).then(|| lit(view)));
-    if view.stage == Stage::Over {
+    if view.stage.fought() {
         chart.paths = view.units.iter().filter_map(track).collect();
     } else {
         chart.paths = view.units.iter().flat_map(|unit| paths(view, unit)).collect();

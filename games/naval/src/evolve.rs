@@ -170,8 +170,20 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         Event::BattleEnded { ending, next, .. } => {
             let Some(mut card) = state.card.take() else { return };
             card.results.push(ending.clone());
-            let next = next.as_ref().map(|next| usize::from(next.place));
-            if let Some(setup) = next.and_then(|next| card.battles.get(next)) {
+            state.card = Some(card);
+            if next.is_some() {
+                state.drafts = [Drafts::default(), Drafts::default()];
+                state.phase = Phase::Between { ending: ending.clone(), ready: [false; 2] };
+            }
+        }
+        Event::Ready { side } => {
+            if let Phase::Between { ready, .. } = &mut state.phase {
+                ready[usize::from(side.0)] = true;
+            }
+        }
+        Event::BattleBegan(next) => {
+            let Some(card) = state.card.take() else { return };
+            if let Some(setup) = card.battles.get(usize::from(next.place)) {
                 *state = State::new(setup);
             }
             state.card = Some(card);
@@ -214,7 +226,7 @@ fn phase(state: &State, stage: Stage, side: Seat) -> Phase {
         Stage::Torpedo => {
             Phase::Torpedo(s8_2_torpedoes::armed(state).map(|armed| (!armed).then(Vec::<Launch>::new)))
         }
-        Stage::Over => state.phase.clone(),
+        Stage::Between | Stage::Over => state.phase.clone(),
     }
 }
 

@@ -21,6 +21,7 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
     let theirs = || state.real(enemy(seat)).map(|(id, ..)| id).filter(|id| state.knows(seat, *id));
     match &state.phase {
         Phase::Begin | Phase::Over(_) => Legal::none(),
+        Phase::Between { .. } => list(Vec::new()),
         Phase::Deploy(_) => {
             let mines = if state.setup.hidden_mines[usize::from(seat.0)] > 0 {
                 state.setup.map.hexes().map(Action::Mine).collect()

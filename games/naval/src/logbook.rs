@@ -44,7 +44,9 @@ impl About {
             | Event::Designated { .. }
             | Event::TorpedoesOrdered { .. }
             | Event::BombsCounted
-            | Event::SmokeDrifted => return None,
+            | Event::SmokeDrifted
+            | Event::Ready { .. }
+            | Event::BattleBegan(_) => return None,
             Event::Ended(_) | Event::BattleEnded { .. } => About::End,
             Event::Sunk { .. } => About::Lost,
             Event::Fired(_) | Event::SpecialRolled { .. } | Event::Damaged { .. } => About::Guns,

@@ -371,4 +371,9 @@ impl State {
     pub const fn over(&self) -> bool {
         matches!(self.phase, Phase::Over(_))
     }
+
+    /// Is the battle over, be it the last one or not? Then everything may be told of it.
+    pub const fn fought(&self) -> bool {
+        matches!(self.phase, Phase::Over(_) | Phase::Between { .. })
+    }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use contract::Seat;
 
 use crate::course::Course;
-use crate::event::{Bomb, Bombing, Ending, Launch, Order, Placing, Shot, Stage};
+use crate::event::{Bomb, Bombing, Ending, Launch, NextBattle, Order, Placing, Shot, Stage};
 use crate::tables::{Setup, UnitInfo};
 use crate::types::{Class, Heading, Hex, UnitId, enemy};
 use crate::unit::Unit;
@@ -31,6 +31,8 @@ pub enum Phase {
     Move(Seat),
     /// §8.2 Both sides fire torpedoes; what each has decided. A side without any is not asked.
     Torpedo([Option<Vec<Launch>>; 2]),
+    /// A battle of a card is over, the next one has not begun: how it ended, and who has seen enough of it.
+    Between { ending: Ending, ready: [bool; 2] },
     /// It is over.
     Over(Ending),
 }
@@ -46,6 +48,7 @@ impl Phase {
             Phase::Aim(_) => Stage::Aim,
             Phase::Move(_) => Stage::Move,
             Phase::Torpedo(_) => Stage::Torpedo,
+            Phase::Between { .. } => Stage::Between,
             Phase::Over(_) => Stage::Over,
         }
     }
@@ -99,9 +102,10 @@ impl Card {
         (!setup.card.is_empty()).then(|| Card { battles: setup.card.clone().into(), results: Vec::new() })
     }
 
-    /// The battle that comes after the one that is fought, by its place.
-    pub fn next(&self) -> Option<usize> {
-        Some(self.results.len() + 1).filter(|next| *next < self.battles.len())
+    /// The battle that comes after another.
+    pub fn next(&self, place: usize) -> Option<NextBattle> {
+        let next = self.battles.get(place + 1)?;
+        Some(NextBattle { place: place as u8 + 1, title: next.title.clone() })
     }
 
     /// Battles won by each side so far, and its points in all of them.
@@ -279,7 +283,7 @@ impl State {
     pub fn knows(&self, side: Seat, id: UnitId) -> bool {
         let info = self.info(id);
         info.side == side
-            || matches!(self.phase, Phase::Over(_))
+            || self.fought()
             || (info.class != Class::Dummy
                 && (!self.setup.fog()
                     || info.class.open()

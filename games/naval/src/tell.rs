@@ -334,11 +334,13 @@ impl With<'_> {
                 let ([first, second], reason) = (ending.points, &ending.reason);
                 let next = next.as_ref().map_or_else(
                     || "That was the last battle of the card.".to_owned(),
-                    |next| {
-                        format!("Battle {} of the card begins: {}.", u16::from(next.place) + 1, next.title)
-                    },
+                    |next| format!("Next on the card: {}.", next.title),
                 );
                 format!("{who}: {reason}. Points: {first} to {second}. {next}")
+            }
+            Event::Ready { side } => format!("The {} are ready for the next battle.", self.side(*side)),
+            Event::BattleBegan(next) => {
+                format!("Battle {} of the card begins: {}.", u16::from(next.place) + 1, next.title)
             }
             Event::Ended(ending) => self.ended(ending),
         }

@@ -24,6 +24,7 @@ pub(crate) const fn stage_name(stage: Stage) -> &'static str {
         Stage::Aim => "targets",
         Stage::Move => "movement",
         Stage::Torpedo => "torpedoes",
+        Stage::Between => "between two battles",
         Stage::Over => "the end",
     }
 }
@@ -36,7 +37,17 @@ pub(crate) fn prompt(view: &View) -> String {
             (Some(winner), Some(seat)) if winner == seat => "You win".into(),
             (Some(winner), _) => format!("The {} win", side(view, winner)),
         };
-        return format!("{who}: {}.", ending.reason);
+        let reason = &ending.reason;
+        return match (&view.card, view.stage) {
+            (Some(card), Stage::Between) => {
+                let asked = view.seat.is_some_and(|seat| view.waiting.contains(&seat));
+                let names: Vec<&str> = view.waiting.iter().map(|seat| side(view, *seat)).collect();
+                let wait = format!("Waiting for the {}.", names.join(" and the "));
+                let next = if asked { "The next one begins when you go on." } else { &wait };
+                format!("Battle {} of {}: {who}, {reason}. {next}", card.battle, card.battles)
+            }
+            _ => format!("{who}: {reason}."),
+        };
     }
     let battle = view.card.as_ref().map(|card| format!("Battle {} of {}", card.battle, card.battles));
     let turn = match (battle, view.turn) {
@@ -90,7 +101,7 @@ pub(crate) fn prompt(view: &View) -> String {
         Stage::Aim => "Name your targets.".into(),
         Stage::Move => "Plot your courses.".into(),
         Stage::Torpedo => "Fire torpedoes, or none.".into(),
-        Stage::Over => String::new(),
+        Stage::Between | Stage::Over => String::new(),
     };
     format!("{turn}{what}")
 }
@@ -130,9 +141,13 @@ pub(crate) fn consequence(view: &View, action: &Action) -> String {
                 String::new()
             }
         }
-        Stage::Sight | Stage::Shell | Stage::Strike | Stage::Move | Stage::Torpedo | Stage::Over => {
-            String::new()
-        }
+        Stage::Sight
+        | Stage::Shell
+        | Stage::Strike
+        | Stage::Move
+        | Stage::Torpedo
+        | Stage::Between
+        | Stage::Over => String::new(),
     }
 }
 

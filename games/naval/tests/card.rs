@@ -3,7 +3,7 @@
 use contract::{Dice, Game as _, Seat, Turn, UserData, Viewer};
 use naval::Naval;
 use naval::action::Action;
-use naval::event::Event;
+use naval::event::{Event, Stage};
 use naval::state::State;
 use paint::Present as _;
 use serde_json::json;
@@ -86,8 +86,43 @@ fn a_card_shows_how_it_stands() {
     let view = Naval::view(&state, Viewer::Seat(Seat(1)));
     let card = view.card.as_ref().expect("a card");
     assert_eq!((card.battle, card.results[0].title.as_str()), (2, "Coronel"));
+    assert_eq!(card.next.as_deref(), Some("Falkland Islands"));
     assert_eq!(view.basis.title, "Corfu Island");
     assert!(Naval::text(&view).contains("Battle 2 of 10"), "{}", Naval::text(&view));
     assert_eq!(view.units.iter().filter(|unit| unit.name == "Good Hope").count(), 0, "new ships");
     assert!(things(&view).iter().all(|thing| !before.contains(thing)), "no ship stays in hand");
+}
+
+/// The end of a battle can be looked at: the next one begins when both sides have seen enough, and until then nobody can do
+/// anything else.
+#[test]
+fn between_two_battles_both_sides_look_at_the_end() {
+    let (mut state, mut dice) =
+        (idle(json!({ "scenario": "world_war", "turns": 1, "rules": "advanced" }), 0).0, Dice::loose(5));
+    let mut done = |state: &mut State, seat| {
+        let mut events = Vec::new();
+        Turn::<Naval>::run(state, &mut dice, &mut events, |turn| Naval::act(turn, seat, &Action::Done))
+            .unwrap_or_else(|refusal| panic!("{refusal}"));
+        events
+    };
+    while state.phase.stage() != Stage::Between {
+        let seat = Naval::waiting(&state).to_act().lowest().expect("somebody acts");
+        done(&mut state, seat);
+    }
+    let view = Naval::view(&state, Viewer::Seat(Seat(1)));
+    assert_eq!((view.basis.title.as_str(), view.waiting.len()), ("Lofoten", 2));
+    assert!(view.contacts.is_empty() && view.unseen.is_empty(), "everything may be known now");
+    let card = view.card.as_ref().expect("a card");
+    assert_eq!((card.battle, card.results.len(), card.next.as_deref()), (1, 1, Some("Calabria")));
+    let prompt = Naval::prompt(&view);
+    assert!(prompt.starts_with("Battle 1 of 11: ") && prompt.ends_with("when you go on."), "{prompt}");
+    assert_eq!(Naval::legal(&state, Seat(1)).iter().collect::<Vec<_>>(), [Action::Done]);
+    // One side goes on: the other one has time.
+    assert_eq!(done(&mut state, Seat(1)), [Event::Ready { side: Seat(1) }]);
+    let waits = Naval::view(&state, Viewer::Seat(Seat(1)));
+    assert!(Naval::prompt(&waits).ends_with("Waiting for the British."), "{}", Naval::prompt(&waits));
+    assert_eq!(Naval::waiting(&state).to_act().lowest(), Some(Seat(0)));
+    let events = done(&mut state, Seat(0));
+    assert!(matches!(&events[1], Event::BattleBegan(next) if next.title == "Calabria"), "{events:?}");
+    assert_eq!(Naval::view(&state, Viewer::Public).basis.title, "Calabria");
 }

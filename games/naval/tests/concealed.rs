@@ -141,6 +141,7 @@ impl Pair {
             | Phase::Shell(_)
             | Phase::Strike(_)
             | Phase::Torpedo(_)
+            | Phase::Between { .. }
             | Phase::Over(_) => {}
         }
         self.compare("before its owner is done");

@@ -223,6 +223,13 @@ fn s13_3_a_press_on_a_fort_behind_the_land_bombards_it() {
 fn a_card_says_how_the_last_battle_ended() {
     let mut desk = Desk::open(r#"{"scenario":"great_war","turns":1}"#, "war");
     assert!(html(&desk.view(0), 0).contains("No battle has been decided yet"));
+    while desk.view(0).stage != Stage::Between {
+        assert!(desk.play());
+    }
+    // The end of the first one is there to be looked at.
+    let between = html(&desk.view(0), 0);
+    assert!(between.contains("<p class=\"quiet\">Coronel</p>") && between.contains("turn-marks"));
+    assert!(between.contains("Next, battle 2 of 10: <b>Corfu Island</b>.") && between.contains("Next battle"));
     while desk.view(0).card.as_ref().is_some_and(|card| card.battle == 1) {
         assert!(desk.play());
     }

@@ -397,15 +397,22 @@ pub enum Event {
         /// By whom.
         unit: UnitId,
     },
-    /// A battle of a card is over, and the next one begins.
+    /// A battle of a card is over.
     BattleEnded {
         /// How.
         ending: Ending,
-        /// The one that begins now; nothing after the last.
+        /// The one that comes next; nothing after the last.
         next: Option<NextBattle>,
         /// What the side is called that won this one; nothing if nobody did.
         won: Option<String>,
     },
+    /// A side has seen enough of a battle that is over.
+    Ready {
+        /// Which.
+        side: Seat,
+    },
+    /// The next battle of a card begins.
+    BattleBegan(NextBattle),
     /// It is over.
     Ended(Ending),
 }
@@ -430,6 +437,8 @@ impl Event {
             | Event::SmokeDrifted
             | Event::WindRolled { .. }
             | Event::BattleEnded { .. }
+            | Event::Ready { .. }
+            | Event::BattleBegan(_)
             | Event::Ended(_) => Vec::new(),
             Event::Placed { unit, .. }
             | Event::RadarRolled { unit, .. }

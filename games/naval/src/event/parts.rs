@@ -24,8 +24,17 @@ pub enum Stage {
     Move,
     /// §8.2 Torpedoes.
     Torpedo,
+    /// A battle of a card is over, and the next one has not begun.
+    Between,
     /// It is over.
     Over,
+}
+
+impl Stage {
+    /// Is the battle over, be it the last one or not?
+    pub const fn fought(self) -> bool {
+        matches!(self, Stage::Between | Stage::Over)
+    }
 }
 
 /// §5 A battery and its target.

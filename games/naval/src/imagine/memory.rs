@@ -26,7 +26,7 @@ impl Memory {
     pub(super) fn remember(&mut self, seen: &Seen) {
         match seen {
             // Another battle, with other ships.
-            Seen::Fact(Event::BattleEnded { next: Some(_), .. }) => *self = Memory::default(),
+            Seen::Fact(Event::BattleBegan(_)) => *self = Memory::default(),
             Seen::Fact(event) => self.fact(event),
             Seen::Turn { turn, .. } => self.turn = *turn,
             Seen::MadeOut(unit) | Seen::Sunk { unit, .. } | Seen::Left { unit, .. } => {

@@ -37,7 +37,7 @@ const SPARE: u16 = 6;
 /// What it does in this phase.
 pub(crate) fn orders(state: &State, seat: Seat, plan: &mut Vec<Action>) {
     match state.phase {
-        Phase::Begin | Phase::Over(_) | Phase::Deploy(_) | Phase::Sight(_) => {}
+        Phase::Begin | Phase::Between { .. } | Phase::Over(_) | Phase::Deploy(_) | Phase::Sight(_) => {}
         Phase::Shell(_) => shells(state, seat, plan),
         Phase::Strike(_) => strikes(state, seat, plan),
         Phase::Aim(_) => aims(state, seat, plan),

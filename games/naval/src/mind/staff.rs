@@ -11,7 +11,7 @@ use crate::state::{Phase, State};
 /// All orders of a side for this phase, but for the commitment.
 pub(crate) fn orders(state: &State, seat: Seat, brief: &Brief<'_>, posture: Posture, plan: &mut Vec<Action>) {
     match state.phase {
-        Phase::Begin | Phase::Over(_) | Phase::Sight(_) => {}
+        Phase::Begin | Phase::Between { .. } | Phase::Over(_) | Phase::Sight(_) => {}
         Phase::Deploy(_) => deeds::deploy(state, seat, plan),
         Phase::Shell(_) => deeds::shells(state, seat, brief, plan),
         Phase::Strike(_) => deeds::strikes(state, seat, brief, plan),

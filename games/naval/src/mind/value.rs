@@ -243,7 +243,7 @@ impl<'a> World<'a> {
 
     /// How it stands for a side: from 0, lost, to 1, won.
     pub(crate) fn standing(&self, seat: Seat) -> f64 {
-        if let Phase::Over(ending) = &self.state.phase {
+        if let Phase::Over(ending) | Phase::Between { ending, .. } = &self.state.phase {
             return match ending.winner {
                 Some(winner) => f64::from(u8::from(winner == seat)),
                 None => 0.5,

@@ -27,7 +27,7 @@ pub(super) fn chart(held: &Held, mut chart: Chart) -> Chart {
     let view = held.plan.view;
     chart.window = held.window;
     chart.rings.extend(
-        held.unit().filter(|_| view.stage != Stage::Over).map(|unit| rings(view, unit)).unwrap_or_default(),
+        held.unit().filter(|_| !view.stage.fought()).map(|unit| rings(view, unit)).unwrap_or_default(),
     );
     // Where many fire, the chances of those that are not in hand would hide the chart.
     let here = held.item.and_then(|item| held.place(item));
@@ -36,7 +36,7 @@ pub(super) fn chart(held: &Held, mut chart: Chart) -> Chart {
         others.for_each(|aim| aim.label.clear());
     }
     // After the battle the track of the unit in hand stands out.
-    if view.stage == Stage::Over
+    if view.stage.fought()
         && let Some(unit) = held.unit()
         && let Some(mut path) = crate::drawing::track(unit)
     {
@@ -106,7 +106,7 @@ fn drifts(held: &Held) -> Markup {
 /// After the battle: where each was at the end of every turn.
 fn turns(held: &Held) -> Markup {
     let view = held.plan.view;
-    let units = view.units.iter().filter(|unit| view.stage == Stage::Over && unit.class.ship());
+    let units = view.units.iter().filter(|unit| view.stage.fought() && unit.class.ship());
     html! {
         g class="turn-marks" {
             @for unit in units {
@@ -282,7 +282,7 @@ fn aimed(held: &Held, chart: &Chart, hand: &Hand, shots: Markup) -> Markup {
 /// What matters now: everything that is in the battle; when it is over, all tracks.
 fn sight(held: &Held, chart: &Chart) -> Window {
     let mut here: Vec<Hex> = chart.counters.iter().map(|counter| counter.hex).collect();
-    if held.plan.view.stage == Stage::Over {
+    if held.plan.view.stage.fought() {
         here.extend(chart.paths.iter().flat_map(|path| path.hexes.iter().copied()));
     }
     Window::around(here, 2).unwrap_or(chart.frame).at_least(LEAST.0, LEAST.1)

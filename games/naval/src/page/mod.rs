@@ -48,6 +48,7 @@ fn panel(held: &Held, advice: Option<&Advice>) -> Markup {
             @if let Some(advice) = advice.filter(|_| own) { (advised(held, advice)) }
             @match view.stage {
                 Stage::Over => (report::report(view)),
+                Stage::Between => { (report::report(view)) (report::onward(held)) }
                 Stage::Deploy if own => (deploying::panel(held)),
                 Stage::Sight if own => (sighting::panel(held)),
                 Stage::Shell if own => (sighting::shells(held)),

@@ -3,12 +3,14 @@
 use contract::Seat;
 use maud::{Markup, html};
 
-use super::pieces::{name, shape, side};
+use super::pieces::{done, name, shape, side};
 use super::status::battles;
 use crate::drawing::side_name;
+use crate::event::Stage;
 use crate::rules::s10_points::value;
 use crate::types::{Class, Edge, Track};
 use crate::unit::Place;
+use crate::screen::held::Held;
 use crate::view::{UnitView, View};
 
 /// All of it; the chart shows the tracks.
@@ -21,13 +23,29 @@ pub(super) fn report(view: &View) -> Markup {
     };
     html! {
         div class="verdict" {
+            @if view.stage == Stage::Between { p class="quiet" { (view.basis.title) } }
             h2 { (verdict) }
-            p { (sentence(&ending.reason)) @if view.card.is_none() { " after turn " (view.turn) " of " (view.turns) } "." }
+            p { (sentence(&ending.reason)) @if view.card.is_none() || view.stage == Stage::Between { " after turn " (view.turn) " of " (view.turns) } "." }
             p { "Victory points " small { "§10" } ": " (side_name(view, Seat(0))) " " b { (ending.points[0]) } ", " (side_name(view, Seat(1))) " " b { (ending.points[1]) } "." }
         }
         @if let Some(card) = &view.card { (battles(card)) }
         p class="quiet" { "The chart shows the tracks of the whole action, and where ships were lost. Press a unit to see its own." }
         @for seat in [Seat(0), Seat(1)] { (toll(view, seat, ending.winner == Some(seat))) }
+    }
+}
+
+/// Between two battles of a card: what comes next, and the way there.
+pub(super) fn onward(held: &Held) -> Markup {
+    let view = held.plan.view;
+    let Some(card) = &view.card else { return html! {} };
+    let waited: Vec<&str> = view.waiting.iter().map(|seat| side_name(view, *seat)).collect();
+    html! {
+        @if let Some(next) = &card.next { p { "Next, battle " (card.battle + 1) " of " (card.battles) ": " b { (next) } "." } }
+        @if held.plan.asked().is_some() {
+            div class="commands" { (done("Next battle")) }
+        } @else {
+            p class="quiet" { "Waiting for the " (waited.join(" and the ")) "." }
+        }
     }
 }
 

@@ -50,7 +50,7 @@ fn phases(view: &View) -> Markup {
         Stage::Shell => view.night,
         Stage::Strike => view.strikes.iter().any(|strike| strike.left),
         Stage::Torpedo => view.basis.units.iter().any(|unit| unit.salvos > 0),
-        Stage::Aim | Stage::Move | Stage::Deploy | Stage::Over => true,
+        Stage::Aim | Stage::Move | Stage::Deploy | Stage::Between | Stage::Over => true,
     };
     html! {
         ol class="phases" aria-label="Phases of the turn" {
@@ -137,7 +137,7 @@ fn decided(result: &CardResult) -> Markup {
     html! { b { (result.title) } ": " @match &result.winner { Some(side) => { "the " (side) " win" }, None => "nobody wins" } ", " (result.reason) ", " (result.points[0]) " to " (result.points[1]) " points" }
 }
 
-/// The battles of a card, when all is over.
+/// The battles of a card, when one or all is over.
 pub(super) fn battles(card: &CardView) -> Markup {
     html! {
         details class="wins card-score" open {

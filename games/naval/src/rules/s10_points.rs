@@ -40,7 +40,7 @@ fn sum(state: &State, worth: impl Fn(&UnitInfo, &Unit) -> i32) -> [i32; 2] {
 
 /// §10 Points for what everybody knows: what is sunk.
 pub(crate) fn open_points(state: &State) -> [i32; 2] {
-    if state.over() {
+    if state.fought() {
         return points(state);
     }
     sum(state, |info, unit| if unit.place == Place::Sunk { value(info) } else { 0 })

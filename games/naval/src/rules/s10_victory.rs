@@ -4,7 +4,7 @@ use contract::{Seat, Turn};
 
 use super::s10_points::points;
 use crate::Naval;
-use crate::event::{Ending, Event, NextBattle};
+use crate::event::{Ending, Event};
 use crate::state::{Card, State};
 use crate::tables::{Condition, Win};
 use crate::types::{Class, UnitId, enemy};
@@ -141,20 +141,25 @@ fn finish(turn: &mut Turn<'_, Naval>, last: bool) -> bool {
     }
 }
 
-/// The battle is over: on a card the next one begins, or the card is added up.
+/// The battle is over: on a card both sides look at it before the next one begins, or the card is added up.
 fn conclude(turn: &mut Turn<'_, Naval>, ending: Ending) {
     let Some(card) = &turn.state().card else { return turn.emit(Event::Ended(ending)) };
     let results: Vec<Ending> = card.results.iter().cloned().chain([ending.clone()]).collect();
-    let next = card.next().map(|next| {
-        let title = card.battles[next].title.clone();
-        NextBattle { place: next as u8, title }
-    });
+    let next = card.next(card.results.len());
     let won = ending.winner.map(|winner| turn.state().setup.sides[usize::from(winner.0)].clone());
     let over = next.is_none();
     turn.emit(Event::BattleEnded { ending, next, won });
     if over {
         turn.emit(Event::Ended(added_up(&results)));
-    } else {
+    }
+}
+
+/// Both sides have seen enough of a battle: the next one of the card begins.
+pub(crate) fn next_battle(turn: &mut Turn<'_, Naval>) {
+    let fought = |card: &Card| card.results.len().checked_sub(1);
+    let card = turn.state().card.as_ref();
+    if let Some(next) = card.and_then(|card| card.next(fought(card)?)) {
+        turn.emit(Event::BattleBegan(next));
         super::s3_sequence::begin(turn);
     }
 }

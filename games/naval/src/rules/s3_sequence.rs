@@ -17,7 +17,7 @@ use crate::types::{RadarSet, enemy};
 pub(crate) fn waiting(state: &State) -> Vec<Seat> {
     match &state.phase {
         Phase::Begin | Phase::Over(_) => Vec::new(),
-        Phase::Deploy(done) => open(|side| !done[side]),
+        Phase::Deploy(done) | Phase::Between { ready: done, .. } => open(|side| !done[side]),
         Phase::Torpedo(orders) => open(|side| orders[side].is_none()),
         Phase::Sight(seat)
         | Phase::Shell(seat)
@@ -68,6 +68,12 @@ pub(crate) fn finish(turn: &mut Turn<'_, Naval>, seat: Seat) {
                 begin_turn(turn);
             }
         }
+        Phase::Between { ready, .. } => {
+            turn.emit(Event::Ready { side: seat });
+            if ready[usize::from(enemy(seat).0)] {
+                s10_victory::next_battle(turn);
+            }
+        }
         Phase::Sight(_) => {
             s12_2_fog::declare(turn, seat);
             advance(turn, stage, seat);
@@ -111,7 +117,7 @@ fn applies(state: &State, stage: Stage, side: Seat) -> bool {
         Stage::Strike => aware && s11_5_strikes::ready(state, side).next().is_some(),
         Stage::Aim => aware,
         Stage::Move => setup.moves(side),
-        Stage::Deploy | Stage::Torpedo | Stage::Over => false,
+        Stage::Deploy | Stage::Torpedo | Stage::Between | Stage::Over => false,
     }
 }
 

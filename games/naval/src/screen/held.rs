@@ -252,7 +252,7 @@ impl<'a> Held<'a> {
                     ready.clone().find(|action| self.plan.may(action)).or_else(|| ready.clone().next())?;
                 Some(self.order(found))
             }
-            Stage::Deploy | Stage::Over => None,
+            Stage::Deploy | Stage::Between | Stage::Over => None,
         }
     }
 
@@ -371,6 +371,7 @@ impl<'a> Held<'a> {
             Stage::Deploy | Stage::Sight | Stage::Shell | Stage::Strike | Stage::Torpedo => {
                 keys.push(key('d', "done".into(), "done"));
             }
+            Stage::Between => keys.push(key('d', "done".into(), "next battle")),
             Stage::Over => {}
         }
         keys

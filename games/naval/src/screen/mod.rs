@@ -44,7 +44,7 @@ pub(crate) fn screen(view: &View, hand: &Hand, advice: Option<&Advice>) -> Scree
     };
     let (height, width) =
         (held.window.rows.1 - held.window.rows.0, held.window.columns.1 - held.window.columns.0);
-    let points = held.plan.asked().is_some() && view.stage != Stage::Over;
+    let points = held.plan.asked().is_some() && !view.stage.fought();
     Screen {
         board,
         side: side::side(&held, advice),
@@ -70,6 +70,7 @@ fn title(held: &Held) -> String {
         Stage::Aim => "targets",
         Stage::Move => "movement",
         Stage::Torpedo => "torpedoes",
+        Stage::Between => "this battle is over",
         Stage::Over => "over",
     };
     let night = if view.night { " by night" } else { "" };

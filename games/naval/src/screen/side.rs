@@ -53,7 +53,7 @@ pub(super) fn side(held: &Held, advice: Option<&Advice>) -> Vec<Line> {
             Stage::Move => moving(held, &mut lines),
             Stage::Torpedo => running(held, &mut lines),
             Stage::Sight => sighting(held, &mut lines),
-            Stage::Deploy | Stage::Shell | Stage::Strike | Stage::Over => {}
+            Stage::Deploy | Stage::Shell | Stage::Strike | Stage::Between | Stage::Over => {}
         }
     }
     super::war::war(held, &mut lines);

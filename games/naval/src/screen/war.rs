@@ -29,7 +29,7 @@ pub(super) fn war(held: &Held, lines: &mut Vec<Line>) {
         Stage::Deploy => airships(held, lines),
         Stage::Aim => bombardments(held, lines),
         Stage::Move => orders(held, lines),
-        Stage::Sight | Stage::Shell | Stage::Strike | Stage::Torpedo | Stage::Over => {}
+        Stage::Sight | Stage::Shell | Stage::Strike | Stage::Torpedo | Stage::Between | Stage::Over => {}
     }
 }
 

@@ -116,7 +116,7 @@ pub(crate) fn knows(state: &State, viewer: Viewer, id: UnitId) -> bool {
         Viewer::Public => {
             let side = state.info(id).side;
             let open = state.knows_openly(id);
-            state.over()
+            state.fought()
                 || state.info(id).class != Class::Dummy
                     && (open || state.declared[usize::from(enemy(side).0)].contains(&id))
         }
@@ -169,7 +169,7 @@ pub(crate) fn unit_view(state: &State, viewer: Viewer, id: UnitId) -> UnitView {
         order: state.orders.get(&id).copied().filter(|_| own),
         helm: if moving { s7_helm::helm_view(state, id) } else { None },
         plot: if moving { s7_helm::plot_view(state, id) } else { None },
-        passages: if own || !setup.fog() || state.over() {
+        passages: if own || !setup.fog() || state.fought() {
             state.passages[id.index()].to_vec()
         } else {
             Vec::new()
@@ -218,7 +218,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         bombs: state.bombs.iter().filter(|bomb| knows(state, viewer, bomb.target)).copied().collect(),
         arriving: state.arriving.iter().copied().collect(),
         turned_away: [0, 1].map(|side: usize| {
-            state.turned_away[side] && (!setup.fog() || own(Seat(side as u8)) || state.over())
+            state.turned_away[side] && (!setup.fog() || own(Seat(side as u8)) || state.fought())
         }),
         swept: state.swept.iter().copied().collect(),
         mines: state.mines.iter().copied().collect(),
@@ -246,16 +246,16 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         points: s10_points::open_points(state),
         bombarded: state.bombarded,
         ordered: match &state.phase {
-            Phase::Deploy(done) => *done,
+            Phase::Deploy(done) | Phase::Between { ready: done, .. } => *done,
             Phase::Torpedo(orders) => [orders[0].is_some(), orders[1].is_some()],
             _ => [false; 2],
         },
         drafts: seat.map(|seat| drafts(state, seat)).unwrap_or_default(),
         ending: match &state.phase {
-            Phase::Over(ending) => Some(ending.clone()),
+            Phase::Over(ending) | Phase::Between { ending, .. } => Some(ending.clone()),
             _ => None,
         },
-        card: state.card.as_ref().map(CardView::of),
+        card: state.card.as_ref().map(|card| CardView::of(card, state.fought())),
         whole: state.card.clone(),
     }
 }

@@ -241,6 +241,8 @@ pub struct CardView {
     pub points: [i32; 2],
     /// Those that are over: what they are called, who won, and why.
     pub results: Vec<CardResult>,
+    /// What the one is called that comes after the one that is fought; nothing after the last.
+    pub next: Option<String>,
 }
 
 /// A battle of a card that is over.
@@ -257,7 +259,7 @@ pub struct CardResult {
 }
 
 impl CardView {
-    pub(super) fn of(card: &Card) -> CardView {
+    pub(super) fn of(card: &Card, fought: bool) -> CardView {
         let (won, points) = Card::score(&card.results);
         let result = |(setup, ending): (&Arc<Setup>, &Ending)| CardResult {
             title: setup.title.clone(),
@@ -265,12 +267,14 @@ impl CardView {
             reason: ending.reason.clone(),
             points: ending.points,
         };
+        let battle = card.results.len() + usize::from(!fought);
         CardView {
-            battle: (card.results.len() + 1).min(card.battles.len()) as u16,
+            battle: battle as u16,
             battles: card.battles.len() as u16,
             won,
             points,
             results: card.battles.iter().zip(&card.results).map(result).collect(),
+            next: card.battles.get(battle).map(|next| next.title.clone()),
         }
     }
 }

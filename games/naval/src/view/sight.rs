@@ -288,7 +288,7 @@ fn seen(after: &State, event: &Event, viewer: Viewer) -> Option<Seen> {
             let idle = *result == crate::event::Repair::Idle;
             (known(unit) && !idle).then(fact)?
         }
-        Event::BattleEnded { .. } => fact(),
+        Event::BattleEnded { .. } | Event::Ready { .. } | Event::BattleBegan(_) => fact(),
         Event::Ended(ending) => {
             let units = after.all().map(|(id, ..)| shown(&id)).collect();
             Some(Seen::Ended { ending: ending.clone(), units })
@@ -336,7 +336,7 @@ pub fn reveals(after: &State, event: &Event, viewer: Viewer) -> bool {
         Event::Bombed(bomb) => hidden(&bomb.target),
         Event::TurnedAway { side, .. } => after.setup.fog() && !owns(viewer, *side),
         Event::Driven { unit } => hidden(unit),
-        Event::BattleEnded { .. } | Event::Ended(_) => true,
+        Event::BattleEnded { .. } | Event::BattleBegan(_) | Event::Ended(_) => true,
         Event::Drafted { .. }
         | Event::Deployed { .. }
         | Event::Mined { .. }
@@ -362,6 +362,7 @@ pub fn reveals(after: &State, event: &Event, viewer: Viewer) -> bool {
         | Event::RepairTried { .. }
         | Event::SmokeDrifted
         | Event::WindRolled { .. }
-        | Event::Bombarding { .. } => false,
+        | Event::Bombarding { .. }
+        | Event::Ready { .. } => false,
     }
 }
