@@ -30,6 +30,8 @@ function live(page) {
   let down = false;
   /** Are the news folded up? On a small screen they are until they are wanted, and they stay as they were left. */
   let folded = matchMedia("(max-width: 900px)").matches;
+  /** Were hints asked for? On a small screen they are brought into view. */
+  let curious = false;
   /** What came meanwhile. @type {Sent[]} */
   const later = [];
   const title = document.title;
@@ -104,12 +106,22 @@ function live(page) {
       /** @type {HTMLElement | null} */ (page.querySelector("[data-focus]"))?.focus();
     }
     if (sent.parts.length) lesson(sent.parts.some(([id]) => id === "coach"));
+    const advice = curious && page.querySelector(".advice");
+    if (advice) {
+      curious = false;
+      advice.scrollIntoView({ block: "nearest", behavior: calm() });
+    }
     if (sent.line) completed(sent.line);
     if (sent.turn && !turn) notices.turn(title);
     turn = sent.turn;
     document.title = turn ? "● " + title : title;
     notices.icon(turn);
     clocks();
+  }
+
+  /** How the page moves by itself. @returns {ScrollBehavior} */
+  function calm() {
+    return matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
   }
 
   function fold() {
@@ -133,7 +145,7 @@ function live(page) {
     const leads = fits.filter((at) => at.checkVisibility());
     for (const at of leads) at.classList.add("lead");
     if (!step) return;
-    leads[0]?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    leads[0]?.scrollIntoView({ block: "nearest", behavior: calm() });
     clearTimeout(goesOn);
     if (coach?.dataset.goesOn) {
       goesOn = setTimeout(() => /** @type {HTMLElement | null} */ (coach.querySelector('[data-learn="next"]'))?.click(), Number(coach.dataset.goesOn));
@@ -187,6 +199,7 @@ function live(page) {
     if (event.detail > 1 && near && event.timeStamp - pressed.at < 350) return;
     pressed = { x: event.clientX, y: event.clientY, at: event.timeStamp };
     const { learn, step, say: word, offer, caretaker, sitIn, takeOver, as: seat, open, do: command, tool, mark: sign, cell } = /** @type {HTMLElement} */ (at).dataset;
+    curious = word === "hints" && !page.querySelector(".advice");
     if (learn !== undefined) {
       event.preventDefault();
       say(step === undefined ? learn : { [learn]: Number(step) });
