@@ -31,8 +31,13 @@ pub enum Phase {
     Move(Seat),
     /// §8.2 Both sides fire torpedoes; what each has decided. A side without any is not asked.
     Torpedo([Option<Vec<Launch>>; 2]),
-    /// A battle of a card is over, the next one has not begun: how it ended, and who has seen enough of it.
-    Between { ending: Ending, ready: [bool; 2] },
+    /// A battle of a card is over, and the next one has not begun.
+    Between {
+        /// How it ended.
+        ending: Ending,
+        /// Who has seen enough of it.
+        ready: [bool; 2],
+    },
     /// It is over.
     Over(Ending),
 }

@@ -105,7 +105,7 @@ fn between_two_battles_both_sides_look_at_the_end() {
             .unwrap_or_else(|refusal| panic!("{refusal}"));
         events
     };
-    while state.phase.stage() != Stage::Between {
+    while state.phase().stage() != Stage::Between {
         let seat = Naval::waiting(&state).to_act().lowest().expect("somebody acts");
         done(&mut state, seat);
     }

@@ -229,7 +229,9 @@ fn a_card_says_how_the_last_battle_ended() {
     // The end of the first one is there to be looked at.
     let between = html(&desk.view(0), 0);
     assert!(between.contains("<p class=\"quiet\">Coronel</p>") && between.contains("turn-marks"));
-    assert!(between.contains("Next, battle 2 of 10: <b>Corfu Island</b>.") && between.contains("Next battle"));
+    assert!(
+        between.contains("Next, battle 2 of 10: <b>Corfu Island</b>.") && between.contains("Next battle")
+    );
     while desk.view(0).card.as_ref().is_some_and(|card| card.battle == 1) {
         assert!(desk.play());
     }

@@ -77,10 +77,9 @@ fn phase(view: &View) -> Phase {
             let ordered = if own { view.drafts.torpedoes.clone() } else { Vec::new() };
             view.ordered[usize::from(side)].then_some(ordered)
         })),
-        Stage::Between => view
-            .ending
-            .clone()
-            .map_or(Phase::Begin, |ending| Phase::Between { ending, ready: view.ordered }),
+        Stage::Between => {
+            view.ending.clone().map_or(Phase::Begin, |ending| Phase::Between { ending, ready: view.ordered })
+        }
         Stage::Over => view.ending.clone().map_or(Phase::Begin, Phase::Over),
     }
 }

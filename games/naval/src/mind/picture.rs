@@ -93,10 +93,9 @@ fn phase(view: &View) -> Phase {
             let own = view.seat.is_some_and(|seat| usize::from(seat.0) == side);
             view.ordered[side].then(|| if own { view.drafts.torpedoes.clone() } else { Vec::new() })
         })),
-        Stage::Between => view
-            .ending
-            .clone()
-            .map_or(Phase::Begin, |ending| Phase::Between { ending, ready: view.ordered }),
+        Stage::Between => {
+            view.ending.clone().map_or(Phase::Begin, |ending| Phase::Between { ending, ready: view.ordered })
+        }
         Stage::Over => view.ending.clone().map_or(Phase::Begin, Phase::Over),
     }
 }

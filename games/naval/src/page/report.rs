@@ -8,9 +8,9 @@ use super::status::battles;
 use crate::drawing::side_name;
 use crate::event::Stage;
 use crate::rules::s10_points::value;
+use crate::screen::held::Held;
 use crate::types::{Class, Edge, Track};
 use crate::unit::Place;
-use crate::screen::held::Held;
 use crate::view::{UnitView, View};
 
 /// All of it; the chart shows the tracks.

@@ -59,10 +59,9 @@ fn phase(view: &View) -> Phase {
         Stage::Aim => Phase::Aim(seat),
         Stage::Move => Phase::Move(seat),
         Stage::Torpedo => Phase::Torpedo(view.ordered.map(|ordered| ordered.then(Vec::new))),
-        Stage::Between => view
-            .ending
-            .clone()
-            .map_or(Phase::Begin, |ending| Phase::Between { ending, ready: view.ordered }),
+        Stage::Between => {
+            view.ending.clone().map_or(Phase::Begin, |ending| Phase::Between { ending, ready: view.ordered })
+        }
         Stage::Over => view.ending.clone().map_or(Phase::Begin, Phase::Over),
     }
 }

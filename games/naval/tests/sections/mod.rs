@@ -56,9 +56,12 @@ pub(crate) fn section(event: &Event) -> &'static str {
             "§16"
         }
         // What one scenario says.
-        Event::Bombarding { .. } | Event::Bombarded { .. } | Event::BattleEnded { .. } | Event::Ended(_) => {
-            "§15"
-        }
+        Event::Bombarding { .. }
+        | Event::Bombarded { .. }
+        | Event::BattleEnded { .. }
+        | Event::Ready { .. }
+        | Event::BattleBegan(_)
+        | Event::Ended(_) => "§15",
     }
 }
 
