@@ -34,10 +34,12 @@ pub(crate) fn table_title(entry: &dyn Entry, desk: &Desk) -> String {
     let chosen = desk.options.get("scenario").and_then(serde_json::Value::as_str);
     let known = entry.scenarios().into_iter().find(|known| chosen == Some(&*known.id));
     // A title is a name and what is to be said of it.
-    match known.as_ref().and_then(|known| known.title.rsplit_once(": ")) {
-        Some((name, _)) if name != game => format!("{name} · {game}"),
-        _ => game.to_owned(),
-    }
+    let Some((name, _)) = known.as_ref().and_then(|known| known.title.rsplit_once(": ")) else {
+        return game.to_owned();
+    };
+    // Of two games in one program the name says which.
+    let told = name.split(", ").next().is_some_and(|first| game.contains(first));
+    if told { name.to_owned() } else { format!("{name} · {game}") }
 }
 
 /// The name of whoever sits in a chair: the player's, or the side's.

@@ -119,6 +119,34 @@ async fn every_game_has_its_pages_and_minds_answer() {
     }
 }
 
+/// A table is called by what is played at it.
+#[tokio::test]
+async fn a_table_is_called_by_its_scenario() {
+    let house = house().await;
+    for (form, wish, title) in [
+        ("/new/naval", "o.scenario=denmark_strait&with=friend", "Denmark Strait · Salvo! and Salvo II"),
+        ("/new/naval", "o.scenario=crossing_the_t&with=friend", "Salvo II, Jutland: crossing the T"),
+        ("/new/frontier", "o.scenario=fdm&with=friend", "The Second Sathar War"),
+        ("/new/solo", "with=usual", "Solo Salvo"),
+    ] {
+        let made = house.form(form, None, wish).await;
+        let at = made.headers[header::LOCATION].to_str().unwrap().to_owned();
+        let page = house.get(&at, None).await.text;
+        assert!(page.contains(&format!("<title>{title} · Broadside</title>")), "{wish}: {:.300}", page);
+    }
+}
+
+/// A picture that was drawn for the first page is shown there.
+#[tokio::test]
+async fn a_cover_stands_for_its_game() {
+    let house = house().await;
+    for dark in ["", "-dark"] {
+        let shown = house.get(&format!("/picture/naval{dark}.svg"), None).await.text;
+        assert_eq!(shown, house.get(&format!("/drawn/naval-cover{dark}.svg"), None).await.text);
+        assert!(shown.contains("<svg"));
+    }
+}
+
 #[tokio::test]
 async fn another_sites_form_is_refused() {
     let house = house().await;

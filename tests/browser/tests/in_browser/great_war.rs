@@ -174,6 +174,13 @@ fn a_card_of_battles_keeps_its_score() {
         panel(&page, "Battle 1 of 10: Coronel").await?;
         panel(&page, "0 : 0").await?;
         let mut robot = Robot::new(&page, naval, 3);
+        // The end of a battle stays on the table until both go on.
+        robot.play("the end of the first battle", |seen, _| seen.prompt.ends_with("when you go on.")).await?;
+        panel(&page, "Next, battle 2 of 10: Corfu Island.").await?;
+        page.wait("the tracks are drawn", "document.querySelector('.turn-marks circle')").await?;
+        page.reload().await?;
+        page.wait("the table is alive", "window.spy?.heard > 0 && document.querySelector('.helm .commands')")
+            .await?;
         robot.play("the second battle", |seen, _| seen.prompt.contains("Battle 2 of 10")).await?;
         told(&page, "Battle 2 of the card begins: Corfu Island").await?;
         panel(&page, "Battle 2 of 10: Corfu Island").await?;

@@ -55,12 +55,38 @@ fn classic_is_played_by_keys() {
         page.press([keys::ENTER]).await?;
         page.wait("the table is alive", "window.spy?.heard > 0 && document.querySelector('[data-board]')")
             .await?;
+        key_list(&page).await?;
         lay_out(&page).await?;
         let shots = shoot(&page).await?;
         let seen = robot::look(&page).await?;
         println!("Classic Salvo by keys: {shots} shots: {}", seen.prompt);
         Ok(())
     });
+}
+
+/// `?` lists the keys and hides them again; meanwhile they do nothing else.
+async fn key_list(page: &Session) -> Result<()> {
+    let (open, gone) =
+        ("document.querySelector('dialog.keys[open]')", "!document.querySelector('dialog.keys')");
+    page.press(['?']).await?;
+    page.wait("the keys are listed", open).await?;
+    let text = page.text("dialog.keys").await?;
+    ensure!(
+        ["turn", "undo", "Move the cursor", "Type a command"]
+            .iter()
+            .all(|key| text.to_lowercase().contains(&key.to_lowercase())),
+        "{text}"
+    );
+    let before: u64 = page.ask("spy.heard").await?;
+    page.press([keys::DOWN]).await?;
+    page.press(['?']).await?;
+    page.wait("the list is hidden", gone).await?;
+    page.press(['?']).await?;
+    page.wait("it is shown again", open).await?;
+    page.press([keys::ESCAPE]).await?;
+    page.wait("Escape hides it, too", gone).await?;
+    ensure!(page.ask::<u64>("spy.heard").await? == before, "no key went to the table");
+    Ok(())
 }
 
 /// Five ships in five rows, with keys that turn, take back and explain.
