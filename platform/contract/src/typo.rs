@@ -1,4 +1,4 @@
-//! Typos: which name was probably meant.
+//! Typos: which name was probably meant, and what a value should have been.
 
 /// What is longer is no typo of a name.
 const LONGEST: usize = 64;
@@ -25,14 +25,21 @@ pub fn did_you_mean(typed: &str, names: &[&str]) -> String {
     best.map(|(_, name)| format!(" (did you mean `{name}`?)")).unwrap_or_default()
 }
 
-/// What serde says of an unknown field or value, with the name that was probably meant; anything else as it is.
+/// What serde says of an unknown field or value, with the name that was probably meant, or of a value of the wrong kind, in
+/// words for people; anything else as it is.
 ///
 /// ```
 /// let said = "unknown variant `tipe`, expected one of `count`, `type`, `outline`";
 /// let better = "unknown `tipe` (did you mean `type`?), expected one of `count`, `type`, `outline`";
 /// assert_eq!(contract::typo::explain(said), better);
+/// let said = "invalid value: integer `999`, expected u8";
+/// assert_eq!(contract::typo::explain(said), "`999` is not a whole number from 0 to 255");
 /// ```
 pub fn explain(message: &str) -> String {
+    let kind = message.strip_prefix("invalid type: ").or_else(|| message.strip_prefix("invalid value: "));
+    if let Some((found, wanted)) = kind.and_then(|rest| rest.rsplit_once(", expected ")) {
+        return format!("{} is not {}", value(found), kind_of(wanted));
+    }
     let (what, rest) =
         match (message.strip_prefix("unknown variant `"), message.strip_prefix("unknown field `")) {
             (Some(rest), _) => ("", rest),
@@ -45,9 +52,64 @@ pub fn explain(message: &str) -> String {
     format!("unknown {what}`{typed}`{}, expected {known}", did_you_mean(typed, &names))
 }
 
+/// A value that serde has found, as it was typed: `string "abc"`, `` integer `9` ``, `null`.
+fn value(found: &str) -> String {
+    let inside = |quote: char| {
+        let (_, rest) = found.split_once(quote)?;
+        Some(format!("`{}`", rest.strip_suffix(quote)?))
+    };
+    match found {
+        "sequence" => "a list".to_owned(),
+        "map" => "a table of fields".to_owned(),
+        "null" | "unit value" | "Option value" => "nothing".to_owned(),
+        _ if found.starts_with("string ") => inside('"').unwrap_or_else(|| found.to_owned()),
+        _ => inside('`').unwrap_or_else(|| found.to_owned()),
+    }
+}
+
+/// What serde wants: Rust's types in words, anything else as it is. A place in a file may follow.
+fn kind_of(wanted: &str) -> String {
+    let (kind, place) = wanted.find(" at line ").map_or((wanted, ""), |at| wanted.split_at(at));
+    let words = match kind {
+        "u8" => "a whole number from 0 to 255",
+        "i8" => "a whole number from -128 to 127",
+        "u16" => "a whole number from 0 to 65535",
+        "i16" => "a whole number from -32768 to 32767",
+        "u32" | "u64" | "u128" | "usize" => "a whole number from 0 on",
+        "i32" | "i64" | "i128" | "isize" => "a whole number",
+        "f32" | "f64" => "a number",
+        "a boolean" => "true or false",
+        "a string" | "a borrowed string" => "a text",
+        "a sequence" => "a list",
+        "a map" => "a table of fields",
+        _ => kind,
+    };
+    format!("{words}{place}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn values_of_the_wrong_kind_are_told_in_words() {
+        fn said<T: serde::de::DeserializeOwned>(json: &str) -> String {
+            let error = serde_json::from_str::<T>(json).err().expect("it is of the wrong kind");
+            explain(&error.to_string())
+        }
+        for (told, words) in [
+            (said::<u8>("999"), "`999` is not a whole number from 0 to 255 at line 1 column 3"),
+            (said::<i8>("\"a, expected b\""), "`a, expected b` is not a whole number from -128 to 127"),
+            (said::<u16>("1.5"), "`1.5` is not a whole number from 0 to 65535"),
+            (said::<bool>("\"maybe\""), "`maybe` is not true or false"),
+            (said::<String>("[1]"), "a list is not a text"),
+            (said::<Vec<u8>>("{\"a\":1}"), "a table of fields is not a list"),
+            (said::<u32>("null"), "nothing is not a whole number from 0 on"),
+            (said::<f64>("true"), "`true` is not a number"),
+        ] {
+            assert!(told.starts_with(words), "{told}");
+        }
+    }
 
     #[test]
     fn unknown_values_and_fields_get_a_suggestion() {
