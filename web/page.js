@@ -130,7 +130,7 @@ function keys() {
       const shown = named[key] ?? key;
       if (key && about && !list.has(shown)) list.set(shown, about);
     }
-    if (document.querySelector("[data-board]")) {
+    if (document.querySelector("[data-live] [data-board]")) {
       list.set("← ↑ → ↓", "move the cursor");
       if (!list.has("Enter")) list.set("Enter", "act where the cursor is");
       list.set("Esc", "take a question back");

@@ -39,6 +39,17 @@ fn steamed(name: &str, side: Flag, end: Hex, heading: Heading, long: i16) -> Pat
     Path { name: name.into(), side, course: Sailing::Sailed, hexes, heading: None }
 }
 
+/// The wakes of all units.
+fn wakes(scene: &Chart) -> Vec<Path> {
+    let wake = |unit: &Counter| Some(steamed("", unit.side, unit.hex, unit.heading?, 3));
+    scene.counters.iter().filter_map(wake).collect()
+}
+
+fn shot(side: Flag, from: (i16, i16), to: (i16, i16), label: &str) -> Aim {
+    let (from, to) = (Hex::at(from.0, from.1), Hex::at(to.0, to.1));
+    Aim { side, from, to, label: label.into(), lesser: false }
+}
+
 /// The Denmark Strait, a few minutes in.
 fn battle(theme: Theme) -> String {
     let mut scene = sea(
@@ -62,16 +73,7 @@ fn battle(theme: Theme) -> String {
         },
         unit("Prinz Eugen", (Class::Ca, 1), Flag::Second, (12, 9), Heading::E),
     ];
-    let ends: Vec<(Hex, Heading, Flag)> =
-        scene.counters.iter().filter_map(|unit| Some((unit.hex, unit.heading?, unit.side))).collect();
-    scene.paths = ends.into_iter().map(|(hex, heading, side)| steamed("", side, hex, heading, 3)).collect();
-    let shot = |side, from: (i16, i16), to: (i16, i16), label: &str| Aim {
-        side,
-        from: Hex::at(from.0, from.1),
-        to: Hex::at(to.0, to.1),
-        label: label.into(),
-        lesser: false,
-    };
+    scene.paths = wakes(&scene);
     scene.aims = vec![
         shot(Flag::First, (22, 12), (12, 9), "1:1"),
         shot(Flag::First, (23, 13), (14, 8), "1:2"),
@@ -93,16 +95,7 @@ fn cover(theme: Theme) -> String {
         },
     ];
     scene.counters = fleet.into();
-    let ends: Vec<(Hex, Heading, Flag)> =
-        scene.counters.iter().filter_map(|unit| Some((unit.hex, unit.heading?, unit.side))).collect();
-    scene.paths = ends.into_iter().map(|(hex, heading, side)| steamed("", side, hex, heading, 3)).collect();
-    let shot = |side, from: (i16, i16), to: (i16, i16), label: &str| Aim {
-        side,
-        from: Hex::at(from.0, from.1),
-        to: Hex::at(to.0, to.1),
-        label: label.into(),
-        lesser: false,
-    };
+    scene.paths = wakes(&scene);
     scene.aims =
         vec![shot(Flag::First, (12, 4), (16, 5), "2:1"), shot(Flag::Second, (16, 5), (12, 6), "1:1")];
     scene.marks = [(17, 6), (15, 4)].map(|(x, y)| Mark { hex: Hex::at(x, y), kind: MarkKind::Splash }).into();

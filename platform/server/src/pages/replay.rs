@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use super::frame;
-use crate::draw::{board, seat_name};
+use crate::draw::{board, seat_name, table_title};
 use crate::table::Table;
 
 /// The name of a viewpoint in an address.
@@ -56,7 +56,7 @@ impl Scene<'_> {
 
     /// The whole page.
     pub(crate) fn page(&self) -> Markup {
-        let title = format!("Replay of {}", self.table.entry.meta().title);
+        let title = format!("Replay of {}", table_title(self.table.entry, &self.table.desk));
         frame(
             &title,
             &html! {
