@@ -132,7 +132,7 @@ async fn a_table_is_called_by_its_scenario() {
         let made = house.form(form, None, wish).await;
         let at = made.headers[header::LOCATION].to_str().unwrap().to_owned();
         let page = house.get(&at, None).await.text;
-        assert!(page.contains(&format!("<title>{title} · Broadside</title>")), "{wish}: {:.300}", page);
+        assert!(page.contains(&format!("<title>{title} · Broadside</title>")), "{wish}: {page:.300}");
     }
 }
 
