@@ -210,15 +210,15 @@ fn s4_2_a_position_may_have_begun() {
 #[test]
 fn what_is_of_the_wrong_kind_is_refused_in_plain_words() {
     for (text, field, part) in [
-        ("rows = \"abc\"", "rows", "expected a whole number from 1 to 16"),
-        ("columns = -3", "columns", "expected a whole number from 1 to 16"),
-        ("shots = 1.5", "shots", "expected a number of shots, 0 for no limit"),
-        ("next = 999", "next", "expected a seat, 0 or 1"),
-        ("blue = [7]", "blue[0]", "expected a ship with its place: {ship, at, heading}"),
+        ("rows = \"abc\"", "rows", "is not a whole number from 1 to 16"),
+        ("columns = -3", "columns", "is not a whole number from 1 to 16"),
+        ("shots = 1.5", "shots", "is not a number of shots, 0 for no limit"),
+        ("next = 999", "next", "is not a seat, 0 or 1"),
+        ("blue = [7]", "blue[0]", "is not a ship with its place: {ship, at, heading}"),
         (
             "blue = [{ship = \"x\", at = \"A1\", heading = \"down\"}]",
             "blue[0].ship",
-            "expected the length of a ship",
+            "is not the length of a ship",
         ),
     ] {
         let error = refused(text);

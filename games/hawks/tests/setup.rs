@@ -180,7 +180,7 @@ fn s19_1_one_speed_for_all() {
         assert!(error.message.contains("the same speed: 9, not 8"), "{error}");
     }
     let error = sathar("speed = 'any'", one, two).expect_err("no such word");
-    assert!(error.message.contains("expected `each`, `common`, or a speed, 0 to 30"), "{error}");
+    assert!(error.message.contains("is not `each`, `common`, or a speed, 0 to 30"), "{error}");
 }
 
 #[test]

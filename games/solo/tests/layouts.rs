@@ -99,7 +99,7 @@ fn a_mistake_in_a_layout_in_the_options_is_named() {
     assert!(missing.message.contains("missing field `ships`"), "{missing}");
     let number = told("7");
     assert_eq!(number.field.as_deref(), Some("scenario"));
-    assert!(number.message.contains("expected the name of a layout, or a layout with its ships"), "{number}");
+    assert!(number.message.contains("is not the name of a layout, or a layout with its ships"), "{number}");
 }
 
 #[test]
