@@ -235,10 +235,7 @@ fn s1_2b_a_users_file_is_refused_with_file_line_and_field() {
         ("[grid]\nrows = \"abc\"\ncolumns = 9\n", "is not a whole number from 1 to 16"),
         ("first = \"orange\"\n", "is not a seat, 0 or 1"),
         ("orange = 5\n", "is not a side: {buildings, arsenal, salvo_fired, struck}"),
-        (
-            "[orange]\nbuildings = [\"citadel\"]\n",
-            "is not a building with its place: {building, at, turned}",
-        ),
+        ("[orange]\nbuildings = [\"citadel\"]\n", "is not a building with its place: {building, at, turned}"),
         ("[fleet]\nbuildings = [\"citadel\"]\n", "is not a building: {name, rows, columns}"),
     ] {
         assert!(wrong(text).contains(words), "{}", wrong(text));
