@@ -85,8 +85,11 @@ fn a_gun_action_begins_by_clicks() {
         // A unit from the list, then a lit hex.
         page.wait("hexes are lit", "document.querySelectorAll('.goals [data-cell]').length > 3").await?;
         click(&page, ".goals [data-cell]:nth-child(3)").await?;
-        page.wait("a course is plotted", "document.querySelector('.outlook')?.innerText.includes('Course')")
-            .await?;
+        page.wait(
+            "a course is plotted",
+            "document.querySelector('.outlook')?.innerText.includes('Plotted: speed')",
+        )
+        .await?;
         click(&page, ".helm [data-do^='clear ']").await?;
         robot.play("the second turn", |seen, _| seen.over || seen.prompt.contains("Turn 2")).await?;
         println!("Salvo! by clicks: {robot}");

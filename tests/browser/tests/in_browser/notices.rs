@@ -73,7 +73,7 @@ fn whoever_is_away_is_told_that_it_is_their_turn() {
         ada.click("[data-cell='0,1']").await?;
         ben.wait("a notice and a sound", "told.length == 1 && rung == 2").await?;
         let told: String = ben.ask("told[0]").await?;
-        ensure!(told.starts_with("Classic Salvo · Broadside|It is your turn.|/t/"), "{told}");
+        ensure!(told.starts_with("Standard · Classic Salvo · Broadside|It is your turn.|/t/"), "{told}");
         // Whoever looks needs no notice, and who wants no sound hears none.
         ben.order("window.away = false").await?;
         press(&ben, "[data-sound]").await?;
