@@ -56,6 +56,16 @@ fought! {
         "dogger_bank_tann" "dogger_bank" ["von_der_tann"] ["reference", "reference"]
     s13_1_dogger_bank_is_fought_with_von_der_tann_added
         "dogger_bank_with_tann" "dogger_bank" ["with_von_der_tann"] ["reference", "reference"]
+    s13_2_dogger_bank_is_fought_under_airships
+        "dogger_bank_airships" "dogger_bank" ["zeppelins"] ["reference", "reference"]
+    s16_corfu_is_fought_with_worn_boilers
+        "corfu_worn_boilers" "corfu" ["worn_boilers"] ["reference", "reference"]
+    s16_falklands_is_fought_as_a_long_chase
+        "falklands_long_chase" "falklands" ["long_chase"] ["reference", "reference"]
+    s16_heligoland_is_fought_for_a_clear_lead
+        "heligoland_clear_lead" "heligoland" ["clear_lead"] ["reference", "reference"]
+    s16_scarborough_is_fought_by_half_a_squadron
+        "scarborough_half_squadron" "scarborough" ["half_squadron"] ["reference", "reference"]
     s16_10_7_run_to_the_south_is_fought "run_to_the_south" "run_to_the_south" [] ["reference", "reference"]
     s16_10_8_crossing_the_t_is_fought "crossing_the_t" "crossing_the_t" [] ["reference", "reference"]
     s16_10_9_august_sortie_is_fought "august_sortie" "august_sortie" [] ["reference", "reference"]

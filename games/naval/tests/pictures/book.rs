@@ -82,7 +82,7 @@ fn battle(theme: Theme) -> String {
     plate(&scene, theme, &|_| html! {})
 }
 
-/// A battleship straddles another, who burns and fires at the battlecruiser behind.
+/// A battleship straddles another, who is hit and fires at the battlecruiser behind.
 fn cover(theme: Theme) -> String {
     let mut scene = sea("A battleship and a battlecruiser against another battleship", (10, 17), (3, 6));
     let fleet = [
