@@ -43,6 +43,7 @@ mod panel;
 pub mod refusal;
 mod rules;
 mod screen;
+mod sheet;
 mod state;
 mod study;
 pub mod tables;

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use contract::{Dice, Seat};
-use paint::{Hand, Lesson, Misread, Part, Present, Screen, Theme};
+use contract::{Dice, Game as _, OptionError, Seat, UserData};
+use paint::{Hand, Lesson, Misread, Paper, Part, Present, Screen, Sheet, Theme};
 
 use crate::Classic;
 use crate::action::Action;
@@ -12,7 +12,7 @@ use crate::hints::Hints;
 use crate::log::Told;
 use crate::mind::layouts;
 use crate::notation::{COMMANDS, layout_line, notation, parse};
-use crate::tables::Class;
+use crate::tables::{Class, Options};
 use crate::types::{Berth, Heading, Kind, Mark, Placing, Variant, other, side};
 use crate::view::{Sighting, Stage, View};
 
@@ -72,6 +72,10 @@ impl Present for Classic {
 
     fn page(view: &View, hand: &Hand, _: Option<&Hints>) -> Vec<Part> {
         crate::page::page(view, hand)
+    }
+
+    fn sheets(options: &Options, data: &UserData, paper: Paper) -> Result<Vec<Sheet>, OptionError> {
+        Ok(crate::sheet::sheets(&*Classic::prepare(options, data)?, paper))
     }
 
     fn rulebook() -> &'static str {

@@ -26,6 +26,7 @@ mod plan;
 pub mod refusal;
 pub mod rules;
 mod screen;
+mod sheet;
 pub mod ship;
 pub mod state;
 mod study;

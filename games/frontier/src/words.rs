@@ -1,7 +1,8 @@
 //! What is asked, what a commitment leads to, and the situation as text.
 
+use contract::{Game as _, OptionError, UserData};
 use hawks::Hawks;
-use paint::{Hand, Lesson, Misread, Part, Present, Screen, Theme};
+use paint::{Hand, Lesson, Misread, Paper, Part, Present, Screen, Sheet, Theme};
 
 use crate::Frontier;
 use crate::action::Action;
@@ -375,6 +376,10 @@ impl Present for Frontier {
 
     fn board(view: &View, theme: Theme) -> String {
         crate::board::board(view, theme)
+    }
+
+    fn sheets(options: &Self::Options, data: &UserData, paper: Paper) -> Result<Vec<Sheet>, OptionError> {
+        Ok(crate::sheet::sheets(&Frontier::prepare(options, data)?, paper))
     }
 
     fn rulebook() -> &'static str {

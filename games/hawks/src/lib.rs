@@ -26,6 +26,7 @@ pub mod resolver;
 pub mod rules;
 mod scene;
 mod screen;
+mod sheet;
 pub mod ship;
 pub mod state;
 mod study;

@@ -1,7 +1,7 @@
 //! What is asked, what a commitment leads to, and the situation as text.
 
-use contract::Seat;
-use paint::{Hand, Lesson, Misread, Part, Pointed, Present, Screen, Theme};
+use contract::{Game as _, OptionError, Seat, UserData};
+use paint::{Hand, Lesson, Misread, Paper, Part, Pointed, Present, Screen, Sheet, Theme};
 
 use crate::Hawks;
 
@@ -317,6 +317,10 @@ impl Present for Hawks {
 
     fn board(view: &View, theme: Theme) -> String {
         crate::board::chart_svg(&crate::scene::chart(view), theme)
+    }
+
+    fn sheets(options: &Self::Options, data: &UserData, paper: Paper) -> Result<Vec<Sheet>, OptionError> {
+        Ok(crate::sheet::sheets(&*Hawks::prepare(options, data)?, paper))
     }
 
     fn rulebook() -> &'static str {

@@ -57,6 +57,7 @@ pub mod refusal;
 pub mod rules;
 pub mod scene;
 mod screen;
+mod sheet;
 mod special;
 pub mod state;
 pub mod study;

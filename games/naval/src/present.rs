@@ -2,13 +2,14 @@
 
 use std::sync::LazyLock;
 
-use paint::{Edition, Hand, Lesson, Misread, Part, Pointed, Present, Screen, Theme};
+use contract::{Game as _, OptionError, UserData};
+use paint::{Edition, Hand, Lesson, Misread, Paper, Part, Pointed, Present, Screen, Sheet, Theme};
 
 use crate::Naval;
 use crate::action::Action;
 use crate::board::chart_svg;
 use crate::view::{Sighting, View};
-use crate::{advice, drawing, lesson, logbook, notation, page, plan, screen, tell, words};
+use crate::{advice, drawing, lesson, logbook, notation, page, plan, screen, sheet, tell, words};
 
 /// All forms of commands: single orders, then those that stand for many.
 const COMMANDS: [(&str, &str); notation::COMMANDS.len() + plan::lines::COMMANDS.len()] = {
@@ -85,6 +86,10 @@ impl Present for Naval {
 
     fn board(view: &View, theme: Theme) -> String {
         chart_svg(&drawing::chart(view), theme)
+    }
+
+    fn sheets(options: &Self::Options, data: &UserData, paper: Paper) -> Result<Vec<Sheet>, OptionError> {
+        Ok(sheet::sheets(&*Naval::prepare(options, data)?, paper))
     }
 
     fn rulebook() -> &'static str {

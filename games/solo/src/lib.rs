@@ -34,6 +34,7 @@ pub mod refusal;
 mod rules;
 mod screen;
 mod share;
+mod sheet;
 mod state;
 pub mod study;
 pub mod tables;

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use contract::Journal;
-use paint::{Hand, Lesson, Misread, Part, Present, Screen, Shared, Theme};
+use contract::{Game as _, Journal, OptionError, UserData};
+use paint::{Hand, Lesson, Misread, Paper, Part, Present, Screen, Shared, Sheet, Theme};
 
 use crate::Solo;
 use crate::action::Action;
@@ -149,6 +149,10 @@ impl Present for Solo {
 
     fn page(view: &View, hand: &Hand, _: Option<&()>) -> Vec<Part> {
         crate::page::page(view, hand)
+    }
+
+    fn sheets(options: &Options, data: &UserData, paper: Paper) -> Result<Vec<Sheet>, OptionError> {
+        Ok(crate::sheet::sheets(&*Solo::prepare(options, data)?, paper))
     }
 
     fn rulebook() -> &'static str {

@@ -16,12 +16,14 @@ use crate::setup::{SetupArgs, complain, find_game, write_file};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  broadside sheet satellite                    all sheets, into satellite-sheets.pdf
-  broadside sheet satellite --pdf board.pdf    into a file of your choice
-  broadside sheet satellite --svg sheets/      one picture for every sheet
-  broadside sheet satellite --paper letter     for American paper
+  broadside sheet satellite                    every sheet, in satellite-sheets.pdf
+  broadside sheet classic --pdf board.pdf      in a file of your choice
+  broadside sheet naval --scenario dogger_bank --svg sheets/   one picture per sheet
+  broadside sheet hawks --paper letter         for American paper
 
-A game without sheets is told, with those that have some.
+Satellite, Classic and Solo print boards and a log; Knight Hawks and Salvo! print a card for every
+ship of the battle and a log of fire; the Second Sathar War prints its map, an order sheet and both
+sides' forces.
 
 Exit code 1: the game has no sheets; 2: bad input.")]
 pub(crate) struct SheetArgs {

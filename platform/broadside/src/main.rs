@@ -88,7 +88,7 @@ enum Command {
     Analyse(cmd_analyse::AnalyseArgs),
     /// Tell a record as a person would
     Text(cmd_records::TextArgs),
-    /// Sheets to print: boards, charts, summaries
+    /// Sheets to print: boards, ship cards, logs, maps
     Sheet(cmd_sheet::SheetArgs),
     /// Speak the engine protocol (JSON lines) on standard input and output
     Engine(cmd_shell::EngineArgs),

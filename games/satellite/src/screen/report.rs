@@ -6,11 +6,11 @@ use paint::{Hand, Line, Tone};
 use super::{held, planet, side};
 use crate::event::With;
 use crate::hints::{Hint, Hints};
-use crate::sheet::wrap;
 use crate::strike::{Strike, Strikes};
 use crate::types::{Cartridge, other};
 use crate::view::{Stage, View};
 use crate::words::{ending, side_name};
+use paint::sheet::kit::wrap;
 
 /// At most four lines of at most `width` characters. What is too wide is said in fewer words or goes on in the next line.
 pub(super) fn lines(view: &View, hand: &Hand, advice: Option<&Hints>, width: usize) -> Vec<Line> {

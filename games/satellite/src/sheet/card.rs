@@ -1,9 +1,9 @@
 //! The rules on one page.
 
 use maud::{Markup, html};
+use paint::sheet::kit::{FAINT, INK, MARGIN, RED, strong, wrap};
 use paint::svg::at;
 
-use super::{FAINT, INK, MARGIN, RED, strong, wrap};
 use crate::board::signs;
 use crate::tables::Terms;
 use crate::types::Cartridge;

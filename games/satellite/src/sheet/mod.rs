@@ -5,6 +5,8 @@ mod card;
 mod player;
 
 use maud::{Markup, html};
+use paint::sheet::kit;
+use paint::sheet::kit::RED;
 use paint::svg::at;
 use paint::{Paper, Sheet, Theme};
 
@@ -12,21 +14,10 @@ use crate::board::signs;
 use crate::tables::Terms;
 use crate::types::Cartridge;
 
-const INK: &str = "#1d2733";
-const FAINT: &str = "#7b858f";
-const RED: &str = "#b3261e";
-/// Left and right of everything.
-const MARGIN: i32 = 110;
-
 /// The sheets of a game with these terms.
 pub fn sheets(terms: &Terms, paper: Paper) -> Vec<Sheet> {
-    let (width, height) = paper.size();
-    let sheet = |name: &str, title: &str, body: Markup| Sheet {
-        name: name.into(),
-        title: title.into(),
-        svg: paint::sheet::page((width, height), title, body),
-    };
-    let size = (width as i32, height as i32);
+    let size = paper.across();
+    let sheet = |name: &str, title: &str, body: Markup| Sheet::upright(paper, name, title, body);
     vec![
         sheet("satellite-player", "Satellite Salvo: player's sheet", player::body(terms, size)),
         sheet("satellite-rules", "Satellite Salvo: the rules on one page", card::body(terms, size)),
@@ -52,48 +43,6 @@ pub fn arsenal(terms: &Terms, theme: Theme) -> String {
 
 /// An empty grid with its letters and numbers; its place is the top left corner of A1.
 fn grid(terms: &Terms, cell: i32) -> Markup {
-    let (rows, columns) = (i32::from(terms.grid.rows), i32::from(terms.grid.columns));
-    let size = (cell * 2 / 3).min(38);
-    let mut lines = String::new();
-    for row in 0..=rows {
-        lines += &format!("M0 {}h{}", row * cell, columns * cell);
-    }
-    for column in 0..=columns {
-        lines += &format!("M{} 0v{}", column * cell, rows * cell);
-    }
-    html! {
-        path d=(lines) fill="none" stroke=(FAINT) stroke-width="3" {}
-        rect width=(columns * cell) height=(rows * cell) fill="none" stroke=(INK) stroke-width="7" {}
-        @for column in 0..columns {
-            (label(column * cell + cell / 2, -16, size, "middle", &(column + 1).to_string()))
-        }
-        @for row in 0..rows {
-            (label(-18, row * cell + cell / 2 + 13, size, "end", &terms.grid.letter(row as u8).to_string()))
-        }
-    }
-}
-
-/// A line of text.
-fn label(x: i32, y: i32, size: i32, anchor: &str, text: &str) -> Markup {
-    html! { text x=(x) y=(y) font-size=(size) text-anchor=(anchor) fill=(INK) { (text) } }
-}
-
-/// A line of strong text.
-fn strong(x: i32, y: i32, size: i32, text: &str) -> Markup {
-    html! { text x=(x) y=(y) font-size=(size) font-weight="700" fill=(INK) { (text) } }
-}
-
-/// Text broken into lines of at most so many characters.
-pub(crate) fn wrap(text: &str, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut().filter(|line| line.chars().count() + 1 + word.chars().count() <= most) {
-            Some(line) => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            None => lines.push(word.to_owned()),
-        }
-    }
-    lines
+    let size = (i32::from(terms.grid.rows), i32::from(terms.grid.columns));
+    kit::grid(size, cell, |row| terms.grid.letter(row as u8).to_string(), |column| (column + 1).to_string())
 }

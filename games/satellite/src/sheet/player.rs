@@ -1,9 +1,10 @@
 //! The player's sheet: both grids, the buildings to draw, the arsenal to cross off, a line for every round.
 
 use maud::{Markup, html};
+use paint::sheet::kit::{FAINT, INK, MARGIN, RED, label, strong};
 use paint::svg::at;
 
-use super::{FAINT, INK, MARGIN, RED, grid, label, strong};
+use super::grid;
 use crate::board::signs;
 use crate::tables::Terms;
 use crate::types::Cartridge;

@@ -1,5 +1,7 @@
 //! Sheets of paper: what a game has to print. Sizes are in tenths of a millimetre, so that they stay whole numbers.
 
+pub mod kit;
+
 use maud::{Markup, html};
 
 /// The font of printed sheets. The PDF embeds it; a browser takes the next best.
@@ -23,6 +25,12 @@ impl Paper {
             Paper::Letter => (2159, 2794),
         }
     }
+
+    /// The same as signed numbers, for drawing.
+    pub const fn across(self) -> (i32, i32) {
+        let (width, height) = self.size();
+        (width as i32, height as i32)
+    }
 }
 
 /// One sheet.
@@ -34,6 +42,13 @@ pub struct Sheet {
     pub title: String,
     /// A complete SVG document, its width and height in millimetres. Text uses [`FONT`].
     pub svg: String,
+}
+
+impl Sheet {
+    /// An upright sheet with this drawing on it.
+    pub fn upright(paper: Paper, name: &str, title: &str, body: Markup) -> Self {
+        Sheet { name: name.into(), title: title.into(), svg: page(paper.size(), title, body) }
+    }
 }
 
 /// A whole page as SVG: white paper of this size (tenths of a millimetre), one unit of `body` being a tenth of a

@@ -1,0 +1,182 @@
+//! What can be printed: a card for every unit of the battle with its log, and a log of gunfire.
+
+use maud::{Markup, html};
+use paint::sheet::kit::{
+    Card, FOOT, INK, MARGIN, TOP, boxes, card_width, faint, flow, footer, heading, label, strong, table, wrap,
+};
+use paint::svg::at;
+use paint::{Paper, Sheet, Theme};
+
+use crate::board::{Flag, Ink, silhouette};
+use crate::tables::{Plane, Setup, UnitInfo};
+use crate::types::{Class, Crew};
+
+/// Cards side by side.
+const COLUMNS: i32 = 2;
+/// A square to tick.
+const BOX: i32 = 34;
+/// Hits that a track holds (§6.5).
+const TRACK: i32 = 3;
+/// A line of a card's log, and of the log of gunfire.
+const LINE: i32 = 44;
+const SHOT: i32 = 58;
+/// Turns in one strip of a card's log.
+const STRIP: i32 = 10;
+
+/// The sheets of this battle, or of each battle of a card.
+pub(crate) fn sheets(setup: &Setup, paper: Paper) -> Vec<Sheet> {
+    if setup.card.is_empty() {
+        return battle(setup, "naval", paper);
+    }
+    let each = (1..).zip(&setup.card);
+    each.flat_map(|(n, setup)| battle(setup, &format!("naval-{n}"), paper)).collect()
+}
+
+fn battle(setup: &Setup, name: &str, paper: Paper) -> Vec<Sheet> {
+    let (width, height) = paper.across();
+    let room = card_width(COLUMNS, paper);
+    let units = setup.units.iter().filter(|unit| unit.class != Class::Dummy);
+    let pages = flow(units.clone().map(|unit| card(setup, unit, room)).collect(), COLUMNS, paper);
+    let of = pages.len();
+    let shapes =
+        silhouette::symbols(units.map(|unit| (unit.class, Flag::of(unit.side))), &Ink::of(Theme::Light));
+    let sheet = |file: &str, part: &str, field: &[(&str, i32)], body: Markup, foot: &str| {
+        let title = format!("{}: {part}", setup.title);
+        let body = html! {
+            defs { (shapes) }
+            (heading(width, &setup.title, &format!("{part} · {}", conditions(setup)), field))
+            (body)
+            (footer(height, foot))
+        };
+        Sheet::upright(paper, &format!("{name}-{file}"), &title, body)
+    };
+    let mut sheets: Vec<Sheet> = (1..)
+        .zip(pages)
+        .map(|(n, cards)| {
+            let foot = "Tick hits on weapons (W) and speed (S); circle those that can be repaired. Our own drawing; unofficial.";
+            sheet(&format!("ships-{n}"), &format!("Ships, page {n} of {of}"), &[], cards, foot)
+        })
+        .collect();
+    let log = at(MARGIN, TOP, gunfire(width - 2 * MARGIN, height - FOOT - TOP));
+    let foot = "Roll and modifiers give damage points; damage points against defence give the column (§6).";
+    sheets.push(sheet("log", "Log of gunfire", &[("Page", 200)], log, foot));
+    sheets
+}
+
+/// What holds for everybody.
+fn conditions(setup: &Setup) -> String {
+    let time = if setup.night { "night" } else { "day" };
+    format!("{time}, visibility {}, {} turns, wind from {}", setup.visibility, setup.turns, setup.wind)
+}
+
+/// One unit.
+fn card(setup: &Setup, unit: &UnitInfo, room: i32) -> Card {
+    let flag = Flag::of(unit.side);
+    let inner = room - 60;
+    let mut rows: Vec<(i32, Markup)> = Vec::new();
+    rows.push((70, values(unit, inner)));
+    let facts = facts(unit).join(" · ");
+    rows.extend(wrap(&facts, 52).into_iter().map(|line| (38, label(0, 28, 28, "start", &line))));
+    rows.push((62, tracks(unit)));
+    rows.extend(log(setup, inner));
+    let mut y = 130;
+    let mut drawn = Vec::new();
+    for (high, body) in rows {
+        drawn.push(at(30, y, body));
+        y += high;
+    }
+    let high = y + 24;
+    let whose = unit
+        .nation
+        .map_or_else(|| setup.sides[usize::from(unit.side.0 & 1)].as_str(), |nation| nation.name());
+    let enters = if unit.enters > 0 { format!(" · enters in turn {}", unit.enters) } else { String::new() };
+    let body = html! {
+        rect width=(room) height=(high) rx="22" fill="none" stroke=(INK) stroke-width="5" {}
+        (at(room - 140, 70, silhouette::placed(unit.class, flag, unit.ships, 90, 360)))
+        (strong(30, 66, 46, &unit.name))
+        (faint(30, 108, 30, &format!("{whose} {} ({}){enters}", unit.class.name(), unit.class.code())))
+        @for row in drawn { (row) }
+    };
+    Card { high, body }
+}
+
+/// Attack, defence, speed and range, as on the counter.
+fn values(unit: &UnitInfo, inner: i32) -> Markup {
+    let named = [("Attack", unit.a), ("Defence", unit.d), ("Speed", u16::from(unit.s)), ("Range", unit.r)];
+    let step = inner / 4;
+    html! {
+        @for (n, (word, value)) in (0..).zip(named) {
+            (faint(n * step, 36, 26, word))
+            (strong(n * step + 110, 40, 44, &value.to_string()))
+        }
+    }
+}
+
+/// Everything else that is printed on it.
+fn facts(unit: &UnitInfo) -> Vec<String> {
+    let mut facts = Vec::new();
+    let mut say = |said: bool, text: String| {
+        if said {
+            facts.push(text);
+        }
+    };
+    say(unit.ships > 1, format!("{} ships", unit.ships));
+    say(unit.flag, "flagship".into());
+    say(unit.secondary > 0, format!("secondary battery {}", unit.secondary));
+    say(unit.crew != Crew::Regular, format!("{} crew", unit.crew.name()));
+    say(unit.no_stern, "no stern fire".into());
+    say(unit.full_bow, "full bow fire".into());
+    say(unit.flash, "blows up by flash".into());
+    if let Some(radar) = unit.radar {
+        say(!unit.radar_destroyed, format!("radar {}", radar.name()));
+    }
+    say(unit.plane != Plane::None, "spotting plane".into());
+    say(unit.points != 0, format!("{} points if sunk", unit.points));
+    facts
+}
+
+/// Squares for hits and torpedoes.
+fn tracks(unit: &UnitInfo) -> Markup {
+    let stocks = [("W", TRACK), ("S", TRACK), ("Torpedo salvos", i32::from(unit.salvos))];
+    html! {
+        @for (n, (word, count)) in (0..).zip(stocks).filter(|(_, (_, count))| *count > 0) {
+            @let x = n * 230;
+            (strong(x, 40, 32, word))
+            (at(x + if n == 2 { 260 } else { 50 }, 12, boxes(count, 12, BOX)))
+        }
+    }
+}
+
+/// Where it is, which way it heads and how fast, for every turn of the battle.
+fn log(setup: &Setup, inner: i32) -> Vec<(i32, Markup)> {
+    let turns = i32::from(setup.turns);
+    let step = (inner - 130) / STRIP;
+    let strip = |first: i32| {
+        let names: Vec<String> =
+            (first..(first + STRIP).min(turns + 1)).map(|turn| turn.to_string()).collect();
+        let mut heads = vec![("Turn", 130)];
+        heads.extend(names.iter().map(|name| (name.as_str(), step)));
+        let drawn = table(&heads, 3, LINE, |row, column| {
+            (column == 0).then(|| ["Hex", "Heading", "Speed"][row as usize].to_owned())
+        });
+        (4 * LINE + 16, drawn)
+    };
+    (0..(turns + STRIP - 1) / STRIP).map(|n| strip(n * STRIP + 1)).collect()
+}
+
+/// A log of gunfire.
+fn gunfire(width: i32, room: i32) -> Markup {
+    let rest = width - 100 - 2 * 380 - 110 - 330 - 110 - 130 - 130;
+    let heads = [
+        ("Turn", 100),
+        ("Firer", 380),
+        ("Target", 380),
+        ("Range", 110),
+        ("Modifiers", 330),
+        ("Roll", 110),
+        ("Points", 130),
+        ("Odds", 130),
+        ("Result", rest),
+    ];
+    table(&heads, room / SHOT - 1, SHOT, |_, _| None)
+}
