@@ -102,6 +102,11 @@ fn roster(view: &View, owner: Seat) -> Markup {
     }
 }
 
+/// A cell of a board, in words.
+pub(super) fn label(scene: &Scene, owner: Seat, cell: Cell) -> String {
+    Sketch::new(scene, owner).label(cell)
+}
+
 /// Everything that is drawn on one board.
 struct Sketch<'a> {
     scene: &'a Scene<'a>,

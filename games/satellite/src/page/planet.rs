@@ -78,7 +78,16 @@ struct Sketch<'a> {
     heat: Option<&'a [f32]>,
 }
 
+/// A sector of a planet, in words.
+pub(super) fn label(scene: &Scene, owner: Seat, sector: u8) -> String {
+    sketch(scene, owner).label(sector)
+}
+
 fn picture(scene: &Scene, owner: Seat) -> Markup {
+    sketch(scene, owner).draw()
+}
+
+fn sketch<'a>(scene: &'a Scene<'a>, owner: Seat) -> Sketch<'a> {
     let view = scene.view;
     let planet = &view.planets[index(owner)];
     let built = planet.buildings.iter().flatten();
@@ -87,7 +96,7 @@ fn picture(scene: &Scene, owner: Seat) -> Markup {
     let aims = view.mover.is_some_and(|mover| mover != owner);
     let aimed = view.aimed.iter().filter(|_| aims).filter_map(|cell| view.terms.grid.number(*cell));
     let heat = scene.advice.filter(|_| view.seat.is_some_and(|seat| seat != owner));
-    let sketch = Sketch {
+    Sketch {
         scene,
         planet,
         owner,
@@ -98,8 +107,7 @@ fn picture(scene: &Scene, owner: Seat) -> Markup {
         heat: heat
             .map(|advice| advice.heat.as_slice())
             .filter(|h| h.len() == usize::from(view.terms.grid.sectors())),
-    };
-    sketch.draw()
+    }
 }
 
 impl Sketch<'_> {
