@@ -17,6 +17,7 @@ pub mod limits;
 pub mod live;
 mod meters;
 mod pages;
+pub mod pulse;
 pub mod qr;
 mod run;
 mod sample;
