@@ -193,7 +193,7 @@ function live(page) {
 
   /** Whoever moves the cursor is on the board: Enter then acts there. */
   function cursor() {
-    /** @type {HTMLElement | null} */ (page.querySelector("[data-cursor]"))?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (page.querySelector("[data-cursor]") ?? document.getElementById("prompt"))?.focus({ preventScroll: true });
   }
 
   addEventListener("visibilitychange", seen);

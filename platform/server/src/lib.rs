@@ -8,6 +8,7 @@ mod app;
 pub mod clock;
 pub mod desk;
 mod draw;
+pub mod gate;
 mod guard;
 pub mod hall;
 mod handlers;

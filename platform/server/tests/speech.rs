@@ -109,6 +109,9 @@ async fn the_same_mistake_is_told_again_and_a_draft_is_confirmed() {
     let first = hear(&house, &mut visit, &place, wrong.clone()).await;
     assert_eq!(first.say.len(), 1, "{first:?}");
     assert_eq!(hear(&house, &mut visit, &place, wrong).await, first);
+    // What would be refused is refused at once, without a question before it.
+    let early = hear(&house, &mut visit, &place, Said::Do("ready".into())).await.say;
+    assert!(early.len() == 1 && early[0].contains("not placed"), "{early:?}");
     let done = hear(&house, &mut visit, &place, Said::Do(FLEET[0].into())).await.say;
     assert!(!done.is_empty(), "a draft is confirmed");
     let again = hear(&house, &mut visit, &place, Said::Hints).await.say;

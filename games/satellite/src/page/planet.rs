@@ -320,11 +320,17 @@ impl Sketch<'_> {
     /// The planet in words.
     fn summary(&self) -> String {
         let list = |cells: crate::types::Sectors| if cells.is_empty() { "none".into() } else { cells.list() };
+        let (view, grid) = (self.scene.view, self.scene.view.terms.grid);
+        let built = self.known.iter().filter_map(|(cells, building)| {
+            let name = &view.terms.fleet[building.as_ref()?.index()].name;
+            Some(format!(" {name}: {}.", list(crate::types::Sectors { grid, cells: *cells })))
+        });
         format!(
-            "{}'s planet. Hits: {}. Misses: {}.",
+            "{}'s planet. Hits: {}. Misses: {}.{}",
             side_name(self.owner),
             list(self.planet.hits),
-            list(self.planet.misses)
+            list(self.planet.misses),
+            built.collect::<String>()
         )
     }
 }

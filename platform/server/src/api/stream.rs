@@ -18,6 +18,7 @@ use super::play::deed;
 use super::shared::{AtTable, Shut};
 use super::standing::Standing;
 use crate::table::{Done, TableError};
+use crate::guard::Door;
 use crate::pulse::Pulse;
 use crate::{live, meters};
 
@@ -52,18 +53,23 @@ struct Asked {
     responses(
         (status = SWITCHING_PROTOCOLS, body = Told, description = "Messages of this form follow"), Shut,
         (status = BAD_REQUEST, body = ErrorBody),
+        (status = SERVICE_UNAVAILABLE, body = ErrorBody, description = "Too many streams are open, here or at your address"),
     ),
     security((), ("key" = []))
 )]
 pub(crate) async fn stream(
     viewing: Viewing,
+    door: Door,
     resume: Result<Query<Resume>, QueryRejection>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let Query(resume) = resume?;
     let upgrade = upgrade.map_err(|rejection| ApiError::bad(rejection.body_text()))?;
-    let upgrade = live::bounded(upgrade);
-    Ok(upgrade.on_upgrade(move |socket| serve(socket, viewing, resume.after)))
+    let (upgrade, pass) = (live::bounded(upgrade), door.may_open()?);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        serve(socket, viewing, resume.after).await;
+        drop(pass);
+    }))
 }
 
 /// Serves one stream until somebody has enough of it.
