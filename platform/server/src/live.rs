@@ -113,6 +113,9 @@ struct Page {
     hand: InHand,
     /// Can it not unpack?
     plain: bool,
+    /// The number of the last frame that is to be seen, counted by the page's own frames, and the bell's count with it. That
+    /// one stays here: it would tell how often others have changed their drafts.
+    marked: (u64, u64),
     pulse: Pulse,
 }
 
@@ -128,7 +131,8 @@ pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, owner:
     let mut bell = place.bell();
     let (shown, hand) = (HashMap::new(), InHand::default());
     let pulse = Pulse::new(hall.patience(), "page");
-    let mut page = Page { socket, owner, hall, place, visit: Visit::new(seats), shown, hand, plain, pulse };
+    let (visit, marked) = (Visit::new(seats), (0, 0));
+    let mut page = Page { socket, owner, hall, place, visit, shown, hand, plain, marked, pulse };
     let mut tick = tokio::time::interval(if late { LATE } else { TICK });
     let mut heard = None;
     loop {
@@ -157,8 +161,10 @@ pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, owner:
                         Message::Text(text) => {
                             let Ok(said) = serde_json::from_str::<Heard>(&text) else { return };
                             if said.id.as_ref().is_some_and(|id| id.len() > REQUEST) { return }
-                            if let Said::Seen(mark) = said.say {
-                                page.place.saw(page.owner.seats, mark);
+                            if let Said::Seen(frame) = said.say {
+                                if frame == page.marked.0 {
+                                    page.place.saw(page.owner.seats, page.marked.1);
+                                }
                                 continue;
                             }
                             heard = Some(said.id.clone().unwrap_or_default());
@@ -263,11 +269,14 @@ impl Page {
             return Shown::Done;
         }
         let hand = self.visit.in_hand();
+        if let Some(bell) = mark {
+            self.marked = (self.marked.0 + 1, bell);
+        }
         let sent = Sent {
             parts: changed.iter().map(|(id, html)| (id.as_str(), html.as_str())).collect(),
             turn,
             now,
-            mark,
+            mark: mark.map(|_| self.marked.0),
             heard: heard.as_deref().filter(|id| !id.is_empty()),
             hand: (hand != self.hand).then(|| hand.clone()),
             line: self.visit.take_completed().map(|done| (done.line, done.options)),

@@ -97,7 +97,24 @@ pub(crate) struct Line {
     busy: AtomicU32,
     /// Is it a socket?
     socket: AtomicBool,
+    /// Was it cut?
+    gone: AtomicBool,
     cut: Notify,
+}
+
+impl Line {
+    /// Cuts it, once; its task ends as soon as it notices.
+    fn cut(&self, why: &'static str) {
+        if !self.gone.swap(true, Ordering::Relaxed) {
+            counted_cut(why);
+            self.cut.notify_one();
+        }
+    }
+
+    /// May it be cut: is it no socket, and not cut yet?
+    fn may_go(&self) -> bool {
+        !self.socket.load(Ordering::Relaxed) && !self.gone.load(Ordering::Relaxed)
+    }
 }
 
 #[derive(Default)]
@@ -158,7 +175,8 @@ impl Gate {
         }
         while self.lines().all.len() >= self.rules.all {
             let freed = self.freed.notified();
-            if !self.shed() {
+            let going = self.lines().all.values().any(|line| line.gone.load(Ordering::Relaxed));
+            if !self.shed() && !going {
                 turned_away("full");
                 return None;
             }
@@ -173,6 +191,7 @@ impl Gate {
             moved: AtomicU64::new(self.now()),
             busy: AtomicU32::new(0),
             socket: AtomicBool::new(false),
+            gone: AtomicBool::new(false),
             cut: Notify::new(),
         });
         if let Some(from) = from {
@@ -197,22 +216,20 @@ impl Gate {
             let busy = line.busy.load(Ordering::Relaxed) > 0;
             let still = now.saturating_sub(line.moved.load(Ordering::Relaxed));
             // An answer takes a while; who keeps us waiting for longer can ask again.
-            !line.socket.load(Ordering::Relaxed) && (!busy || still > 3000)
+            line.may_go() && (!busy || still > 3000)
         };
         let Some(line) = lines.all.values().filter(may_go).min_by_key(order) else { return false };
-        line.cut.notify_one();
-        counted_cut("room");
+        line.cut("room");
         true
     }
 
     /// Cuts connections on which nothing has moved for too long.
     fn sweep(&self) {
         let (now, longest) = (self.now(), self.rules.stall.as_millis());
-        for line in self.lines().all.values().filter(|line| !line.socket.load(Ordering::Relaxed)) {
+        for line in self.lines().all.values().filter(|line| line.may_go()) {
             let still = now.saturating_sub(line.moved.load(Ordering::Relaxed));
             if u128::from(still) > longest {
-                line.cut.notify_one();
-                counted_cut("stalled");
+                line.cut("stalled");
             }
         }
     }

@@ -81,7 +81,7 @@ pub enum Said {
     Aside(String),
     /// Completes a typed line.
     Complete(String),
-    /// Somebody sees what was sent with this mark.
+    /// Somebody sees the frame of this number.
     Seen(u64),
     /// What the page had in hand before the connection was lost.
     Resume(InHand),
