@@ -1,4 +1,5 @@
-// A table's page: it shows what the server sends and says what was pressed. No framework, no build step.
+// A table's page: it shows what the server sends and says what was pressed. No framework, no build step. What it calls on is
+// in speech.js, focus.js and attention.js, which are sent with it as one script.
 // @ts-check
 
 const root = document.querySelector("[data-live]");
@@ -6,7 +7,7 @@ if (root instanceof HTMLElement) live(root);
 
 /**
  * @typedef {{parts: [string, string][], turn: boolean, now: number, heard?: string, hand?: object,
- *            line?: [string, string[]]}} Sent
+ *            line?: [string, string[]], say?: string[], chat?: string[], here?: string, mark?: number}} Sent
  * @param {HTMLElement} page
  */
 function live(page) {
@@ -17,6 +18,9 @@ function live(page) {
   const unsaid = new Map();
   /** What is in hand, as the server last told: said first after a new connection. @type {object | null} */
   let hand = null;
+  /** The newest mark that came, and the newest that was told to be seen. */
+  let latest = 0;
+  let told = 0;
   let hovered = "";
   let hover = 0;
   let turn = false;
@@ -26,6 +30,10 @@ function live(page) {
   let ahead = 0;
   /** Where and when something was last pressed. */
   let pressed = { x: 0, y: 0, at: -Infinity };
+  /** Was the last thing done with a pointer? */
+  let pointed = false;
+  /** Where the focus was before a question took it. @type {Spot | null} */
+  let unasked = null;
   /** Is a button or a finger down? What is pressed must not be drawn anew before it is let go, or no click comes of it. */
   let down = false;
   /** Are the news folded up? On a small screen they are until they are wanted, and they stay as they were left. */
@@ -51,6 +59,9 @@ function live(page) {
     let arriving = Promise.resolve();
     socket.onopen = () => {
       wait = 250;
+      // Another server process counts anew.
+      latest = told = 0;
+      if (page.classList.contains("offline")) speak(["Connected again."]);
       page.classList.remove("offline");
       if (hand) socket?.send(JSON.stringify({ id: null, say: { resume: hand } }));
       for (const text of unsaid.values()) socket?.send(text);
@@ -61,11 +72,12 @@ function live(page) {
         const sent = JSON.parse(await unpacked(event.data));
         if (down) later.push(sent);
         else show(sent);
-      });
+      }).catch((error) => console.error(error)); // One that fails must not keep the next ones from being shown.
     };
     socket.onclose = (event) => {
       // What opened this page was replaced (`live::REPLACED`): see what everybody sees.
       if (event.code === 4001) return location.reload();
+      if (!page.classList.contains("offline")) speak(["Connection lost. Trying again."]);
       page.classList.add("offline");
       setTimeout(connect, wait + Math.random() * 200);
       wait = Math.min(wait * 2, 8000);
@@ -78,6 +90,7 @@ function live(page) {
     const text = JSON.stringify({ id, say: what });
     if (id) unsaid.set(id, text);
     if (socket?.readyState === WebSocket.OPEN) socket.send(text);
+    else if (keep) speak(["Not connected. This is sent as soon as the connection is back."]);
   }
 
   /** @param {Sent} sent */
@@ -85,26 +98,27 @@ function live(page) {
     if (sent.heard) unsaid.delete(sent.heard);
     if (sent.hand) hand = sent.hand;
     ahead = sent.now - Date.now();
+    const was = spot(page);
     for (const [id, html] of sent.parts) {
       const part = document.getElementById(id);
       if (!part) continue;
-      const inside = part.contains(document.activeElement);
-      const focused = inside ? mark(document.activeElement) : "";
       const end = part.scrollTop + part.clientHeight >= part.scrollHeight - 4;
-      const typed = inside && document.activeElement instanceof HTMLInputElement && document.activeElement.type === "text" ? document.activeElement.value : null;
       part.innerHTML = html;
-      const again = focused ? part.querySelector(focused) : null;
-      // Who was with the coach stays there, though the button is another.
-      const kept = again ?? (inside ? part.querySelector(".coach") : null);
-      if (kept) /** @type {HTMLElement} */ (kept).focus({ preventScroll: true });
-      // What is half typed stays.
-      if (again instanceof HTMLInputElement && typed !== null) again.value = typed;
       if (id === "news") fold();
       if (id === "chat" && end) part.scrollTop = part.scrollHeight;
     }
-    if (sent.parts.some(([id]) => id === "actions")) {
-      /** @type {HTMLElement | null} */ (page.querySelector("[data-focus]"))?.focus();
-    }
+    const question = /** @type {HTMLElement | null} */ (page.querySelector("[data-focus]"));
+    if (question && !was?.asked) {
+      unasked = was;
+      question.focus();
+    } else if (!question && was?.asked) {
+      refocus(page, unasked ?? was, pointed);
+    } else refocus(page, was, pointed);
+    if (sent.mark) latest = sent.mark;
+    seen();
+    speak(sent.say ?? []);
+    if (sent.chat && !page.classList.contains("muted")) speak(sent.chat);
+    if (sent.here) speakHere(sent.here);
     if (sent.parts.length) lesson(sent.parts.some(([id]) => id === "coach"));
     const advice = curious && page.querySelector(".advice");
     if (advice) {
@@ -114,9 +128,16 @@ function live(page) {
     if (sent.line) completed(sent.line);
     if (sent.turn && !turn) notices.turn(title);
     turn = sent.turn;
-    document.title = turn ? "● " + title : title;
+    extra(() => (document.title = turn ? "● " + title : title));
     notices.icon(turn);
     clocks();
+  }
+
+  /** Tells the server once somebody sees what it waits for: until then it may tell the player elsewhere. */
+  function seen() {
+    if (document.hidden || latest <= told) return;
+    told = latest;
+    say({ seen: told }, false);
   }
 
   /** How the page moves by itself. @returns {ScrollBehavior} */
@@ -170,17 +191,16 @@ function live(page) {
     if (shown) shown.textContent = words.slice(0, 24).join("  ");
   }
 
-  /** How to find an element again after its part was drawn anew. @param {Element | null} element */
-  function mark(element) {
-    if (!element) return "";
-    for (const name of ["data-learn", "data-say", "data-offer", "data-sit-in", "data-take-over", "data-as", "data-open", "data-do", "data-set", "data-tool", "data-mark", "data-cell"]) {
-      const value = element.getAttribute(name);
-      if (value !== null) return `[${name}="${CSS.escape(value)}"]`;
-    }
-    return element.hasAttribute("data-board") ? "[data-board]" : "";
+  /** Whoever moves the cursor is on the board: Enter then acts there. */
+  function cursor() {
+    /** @type {HTMLElement | null} */ (page.querySelector("[data-cursor]") ?? document.getElementById("prompt"))?.focus({ preventScroll: true });
   }
 
-  page.addEventListener("pointerdown", () => (down = true));
+  addEventListener("visibilitychange", seen);
+  // The system knows first that there is no network any more.
+  addEventListener("offline", () => socket?.close());
+
+  page.addEventListener("pointerdown", () => (down = pointed = true));
   for (const end of ["pointerup", "pointercancel"]) {
     addEventListener(end, () => setTimeout(() => {
       down = false;
@@ -227,6 +247,9 @@ function live(page) {
 
   addEventListener("keydown", (event) => {
     const target = /** @type {Element} */ (event.target);
+    pointed = false;
+    // A key that is held down was meant for the first button only, not for the one that has the focus after it.
+    if (event.repeat && (event.key === "Enter" || event.key === " ") && target.matches("button")) return event.preventDefault();
     if (target.matches("[data-line]") && event.key === "Tab" && !event.shiftKey) {
       const field = /** @type {HTMLInputElement} */ (target);
       // An empty line lets the focus go on.
@@ -237,15 +260,16 @@ function live(page) {
       return;
     }
     if (target.matches("[data-line]") && event.key === "Escape") {
-      /** @type {HTMLElement | null} */ (page.querySelector("[data-board]"))?.focus();
+      cursor();
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select, summary")) return;
     if (document.querySelector("dialog[open]")) return;
     /** @type {Record<string, number[]>} */
     const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-    if (arrows[event.key] && !target.closest(".log, .chat")) {
+    if (arrows[event.key] && !target.closest(".log, .chat, .news")) {
       event.preventDefault();
+      if (!page.querySelector(".ask")) cursor();
       say({ move: arrows[event.key] }, false);
     } else if (event.key === "Enter" && !target.matches("button, a")) {
       event.preventDefault();
@@ -328,52 +352,4 @@ function span(left) {
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   if (days) return `${days} ${days === 1 ? "day" : "days"} ${hours} h`;
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}
-
-/** Tells the player that it is their turn: icon, notice, sound. @param {HTMLElement} page */
-function attention(page) {
-  const icon = document.querySelector('link[rel="icon"]');
-  const usual = icon?.getAttribute("href") ?? "";
-  const notify = page.querySelector("[data-notify]");
-  const sound = page.querySelector("[data-sound]");
-  let loud = false;
-  if (notify instanceof HTMLElement && !("Notification" in window)) notify.hidden = true;
-  notify?.addEventListener("click", async () => {
-    const answer = await Notification.requestPermission();
-    notify.textContent = answer === "granted" ? "You will be told" : "Your browser does not allow it";
-  });
-  sound?.addEventListener("click", () => {
-    loud = !loud;
-    sound.setAttribute("aria-pressed", String(loud));
-    if (loud) ring();
-  });
-
-  /** Two short tones. */
-  function ring() {
-    const context = new AudioContext();
-    for (const [n, pitch] of [660, 880].entries()) {
-      const tone = context.createOscillator();
-      const volume = context.createGain();
-      volume.gain.value = 0.08;
-      tone.frequency.value = pitch;
-      tone.connect(volume).connect(context.destination);
-      tone.start(context.currentTime + n * 0.16);
-      tone.stop(context.currentTime + n * 0.16 + 0.14);
-    }
-    setTimeout(() => context.close(), 1000);
-  }
-
-  return {
-    /** @param {boolean} turn */
-    icon(turn) {
-      icon?.setAttribute("href", turn ? page.dataset.turnIcon ?? usual : usual);
-    },
-    /** @param {string} title */
-    turn(title) {
-      if (loud) ring();
-      if (document.hidden && "Notification" in window && Notification.permission === "granted") {
-        new Notification(title, { body: "It is your turn.", tag: page.dataset.live });
-      }
-    },
-  };
 }

@@ -257,6 +257,7 @@ pub(crate) fn screen(view: &View, hand: &Hand, hints: Option<&Hints>) -> Screen 
         side,
         cells,
         tools: tools(view),
+        here: crate::page::here(view, hand),
         pointed: pointed(view, hand, drawing.ghost.as_ref()),
         spots: drawing.spots(),
         keys: keys(view),

@@ -62,6 +62,23 @@ fn counter(view: &View, ship: &ShipView) -> Option<Counter> {
     })
 }
 
+/// What the viewer knows to be in a hex, in words.
+pub(crate) fn here(view: &View, hex: Hex) -> String {
+    let mut words = vec![hex.to_string()];
+    words.extend((view.planet == Some(hex)).then(|| "the planet".into()));
+    let ships: Vec<Counter> = view.ships.iter().filter_map(|ship| counter(view, ship)).collect();
+    words.extend(ships.iter().filter(|ship| ship.hex == hex).map(Counter::in_its_hex));
+    let own = view.seat.is_some();
+    words.extend((own && view.mines.contains(&hex)).then(|| "your mines".into()));
+    words.extend((own && view.inert.contains(&hex)).then(|| "your seeker".into()));
+    words.extend(view.seekers.iter().any(|seeker| seeker.at == hex).then(|| "a seeker in flight".into()));
+    words.extend((!hex.on_sheet()).then(|| "off the map".into()));
+    if words.len() == 1 {
+        words.push("empty".into());
+    }
+    words.join(", ")
+}
+
 fn paths(ship: &ShipView) -> Vec<Path> {
     let path = |course: Flight, hexes: Vec<Hex>| Path {
         name: ship.name.clone(),

@@ -85,8 +85,7 @@ pub(crate) fn chart(view: &View) -> Chart {
     (chart.night, chart.wind) = (view.night, view.wind);
     chart.gates = setup.exits.iter().flat_map(gates).collect();
     let plan = Plan::new(view);
-    chart.counters = view.units.iter().filter_map(|unit| counter(&plan, unit)).collect();
-    chart.counters.extend(view.contacts.iter().map(contact));
+    chart.counters = counters(&plan);
     chart.marks = marks(view);
     chart.lights.extend((!view.bursts.is_empty()).then(|| lit(view)));
     if view.stage.fought() {
@@ -130,6 +129,12 @@ pub(crate) fn hidden(view: &View, unit: &UnitView) -> bool {
         && view.seat == Some(unit.side)
         && unit.class != Class::Fort
         && !view.declared[usize::from(enemy(unit.side).0)].contains(&unit.id)
+}
+
+/// Units and contacts as the viewer sees them.
+pub(crate) fn counters(plan: &Plan) -> Vec<Counter> {
+    let units = plan.view.units.iter().filter_map(|unit| counter(plan, unit));
+    units.chain(plan.view.contacts.iter().map(contact)).collect()
 }
 
 fn counter(plan: &Plan, unit: &UnitView) -> Option<Counter> {

@@ -45,6 +45,9 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
     }
     screen.board.push(rule('└', '┴', '┘'));
     screen.board.push(Line::of("  S floats   (s) is sunk   [ ] last volley", Tone::Dim));
+    if placing {
+        screen.here = crate::page::sea::label(view, cursor);
+    }
     screen.tools = tools(view);
     screen.pointed = pointed(view, cursor, ghost.as_ref());
     screen.keys = keys(view);

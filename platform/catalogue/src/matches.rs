@@ -136,7 +136,7 @@ pub trait Match: Send {
     fn legal(&self, seat: Seat, limit: Option<u64>) -> (u64, Vec<LegalAction>);
     /// A typed line as actions; nothing is done and legality is not asked.
     fn parse(&self, seat: Seat, line: &str) -> Result<Vec<LegalAction>, Trouble>;
-    /// What a typed line will lead to, if it commits something.
+    /// What a typed line will lead to, if it commits something and would not be refused.
     fn consequence(&self, seat: Seat, line: &str) -> Option<String>;
     /// Acts.
     fn act(&mut self, seat: Seat, input: &Input, dice: Option<Vec<u32>>, now: i64) -> Result<Moved, Trouble>;

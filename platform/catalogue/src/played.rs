@@ -299,13 +299,14 @@ impl<G: Present + Minds + Study> Match for Played<G> {
         let view = self.session.view(Viewer::Seat(seat));
         let actions = G::parse(&view, line).ok()?;
         let (last, drafts) = actions.split_last().filter(|(last, _)| G::binding(last))?;
+        // Nobody is asked about what would be refused.
         if drafts.is_empty() {
-            return Some(G::consequence(&view, last));
+            return self.session.legal(seat).contains(last).then(|| G::consequence(&view, last));
         }
         // The drafts before it belong to what it leads to.
         let mut fork = self.session.fork();
         fork.act(seat, drafts, None, 0).ok()?;
-        Some(G::consequence(&fork.view(Viewer::Seat(seat)), last))
+        fork.legal(seat).contains(last).then(|| G::consequence(&fork.view(Viewer::Seat(seat)), last))
     }
 
     fn act(&mut self, seat: Seat, input: &Input, dice: Option<Vec<u32>>, now: i64) -> Result<Moved, Trouble> {

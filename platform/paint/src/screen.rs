@@ -187,6 +187,9 @@ pub struct Screen {
     /// The cell of what is in hand, on boards where that has a place of its own: a cursor that has not been moved since it
     /// was taken up, and so is in the first cell, counts as being there.
     pub home: Option<(u16, u16)>,
+    /// The cell under the cursor in words: its name, and what the viewer knows to be there. Read out wherever the board
+    /// cannot be seen; empty if there is nothing to point at.
+    pub here: String,
     /// Is the board larger than a window? A browser then says what Enter would do only to those who move the cursor.
     pub large: bool,
     /// Things to do with the cursor.

@@ -10,6 +10,7 @@ use axum::{Router, middleware};
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
+use crate::gate::Gate;
 use crate::guard::page;
 use crate::hall::Hall;
 use crate::limits::Limits;
@@ -35,13 +36,15 @@ pub struct App {
     pub lan_url: Option<String>,
     /// How often one address may ask.
     pub limits: Arc<Limits>,
+    /// How many connections there may be.
+    pub gate: Arc<Gate>,
 }
 
 impl App {
     /// What every address knows of these tables. `public` is the address people use if it is another than the one
     /// they asked for; `local` says that the server listens on this machine only.
     pub fn new(hall: Arc<Hall>, public: Option<String>, local: bool) -> Self {
-        App { hall, public, local, lan_url: None, limits: Arc::default() }
+        App { hall, public, local, lan_url: None, limits: Arc::default(), gate: Arc::default() }
     }
 }
 

@@ -137,11 +137,16 @@ pub(crate) fn chat(table: &Table, seat: Seat) -> Markup {
 /// What the places of a game's own parts are called.
 pub(crate) const PLACE: &str = "part-";
 
-/// Places for the game's own parts; what stands in them is sent by itself, so that only what changed is.
-pub(crate) fn places(table: &Table, drawn: &[Part]) -> Markup {
+/// Places for the game's own parts; what stands in them is sent by itself, so that only what changed is. A board that is
+/// played on has a stop for the cursor.
+pub(crate) fn places(table: &Table, drawn: &[Part], cursor: bool) -> Markup {
     html! {
-        div class=(format!("board parts board-{}", table.entry.meta().id)) tabindex="0" data-board=""
-            role="group" aria-label="The board. Arrow keys move the cursor, Enter acts." {
+        div class=(format!("board parts board-{}", table.entry.meta().id)) data-board="" role="group" aria-label="The board" {
+            // An application hands its keys to the page, so only the cursor is one: what the parts say is read as usual.
+            @if cursor {
+                div class="sr" tabindex="0" data-cursor="" role="application" aria-label="The board. Arrow keys move the cursor, Enter acts."
+                    aria-describedby="here" {}
+            }
             @for part in drawn { (place(part.id, "")) }
         }
     }
@@ -167,7 +172,7 @@ pub(crate) fn filled(parts: &[(String, String)]) -> Markup {
 /// The game's own parts in their places.
 pub(crate) fn board(table: &Table, drawn: &[Part]) -> Markup {
     let own = drawn.iter().map(|part| (format!("{PLACE}{}", part.id), part.html.clone()));
-    let mut parts = vec![("board".to_owned(), places(table, drawn).into_string())];
+    let mut parts = vec![("board".to_owned(), places(table, drawn, false).into_string())];
     parts.extend(own);
     filled(&parts)
 }

@@ -14,6 +14,7 @@ use store::{Bot, StoreError, TableId};
 
 use crate::app::App;
 use crate::desk::Who;
+use crate::gate::{self, NoRoom};
 use crate::hall::{HallError, Place};
 use crate::hooks::HookError;
 use crate::keys::Key;
@@ -80,6 +81,14 @@ impl From<TooMany> for Halt {
     fn from(many: TooMany) -> Self {
         let mut halt = Halt::message(StatusCode::TOO_MANY_REQUESTS, "Not so fast", &many.to_string());
         halt.0.headers_mut().insert(header::RETRY_AFTER, many.seconds.into());
+        halt
+    }
+}
+
+impl From<NoRoom> for Halt {
+    fn from(error: NoRoom) -> Self {
+        let mut halt = Halt::message(StatusCode::SERVICE_UNAVAILABLE, "No room", &error.to_string());
+        halt.0.headers_mut().insert(header::RETRY_AFTER, NoRoom::RETRY.into());
         halt
     }
 }
@@ -172,6 +181,8 @@ pub(crate) struct Door {
     headers: HeaderMap,
     /// Who asks; none where nothing is limited.
     client: Option<IpAddr>,
+    /// The connection, if it came through the gate.
+    line: Option<Arc<gate::Line>>,
 }
 
 /// The address of who asks. Behind a proxy it is the last one of `X-Forwarded-For`, which the proxy wrote; those
@@ -191,7 +202,8 @@ impl FromRequestParts<App> for Door {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        Ok(Door { app: app.clone(), headers: parts.headers.clone(), client: client(parts, app) })
+        let (client, line) = (client(parts, app), parts.extensions.get().cloned());
+        Ok(Door { app: app.clone(), headers: parts.headers.clone(), client, line })
     }
 }
 
@@ -243,6 +255,11 @@ impl Door {
             Given::Bearer(key) | Given::Cookie(key) => Some(key),
             Given::Nothing | Given::Nonsense => None,
         }
+    }
+
+    /// May this address open another socket?
+    pub(crate) fn may_open(&self) -> Result<gate::Socket, NoRoom> {
+        self.app.gate.socket(self.client, self.line.clone())
     }
 
     /// May this address set something up?

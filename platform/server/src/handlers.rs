@@ -383,9 +383,11 @@ pub(crate) async fn open(
     door.same_origin()?;
     let (place, seats) = door.look(&id).await?;
     let owner = live::Owner { seats, key: door.own_key(&TableId(id)).map(|key| key.hash()) };
-    let upgrade = live::bounded(upgrade);
-    Ok(upgrade
-        .on_upgrade(move |socket| live::serve(socket, door.app.hall, place, owner, how.plain.is_some())))
+    let (upgrade, pass) = (live::bounded(upgrade), door.may_open()?);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        live::serve(socket, door.app.hall, place, owner, how.plain.is_some()).await;
+        drop(pass);
+    }))
 }
 
 /// The record of a game that is over.

@@ -16,8 +16,9 @@ use crate::desk::{Watching, Who};
 use crate::draw::PLACE;
 use crate::hall::{Hall, Place};
 use crate::meters;
+use crate::pulse::Pulse;
 use crate::table::{Act, REQUEST, Table};
-use crate::visit::{Deed, InHand, Said, Visit};
+use crate::visit::{Deed, InHand, Said, Speech, Visit};
 
 /// No frame of a page is longer.
 pub const LONGEST: usize = 4096;
@@ -44,6 +45,9 @@ struct Sent<'a> {
     turn: bool,
     /// The server's time, for clocks.
     now: i64,
+    /// What the page tells to have shown once somebody sees it ([`Said::Seen`]); none while nobody waits for its owner.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mark: Option<u64>,
     /// The page's number of what was done last.
     #[serde(skip_serializing_if = "Option::is_none")]
     heard: Option<&'a str>,
@@ -53,6 +57,9 @@ struct Sent<'a> {
     /// What a typed line was completed to: the line, and the words that could come next.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<(String, Vec<String>)>,
+    /// What is to be read out.
+    #[serde(flatten)]
+    speech: Speech,
 }
 
 /// Frames of so many bytes are packed, for pages that can unpack them.
@@ -106,6 +113,10 @@ struct Page {
     hand: InHand,
     /// Can it not unpack?
     plain: bool,
+    /// The number of the last frame that is to be seen, counted by the page's own frames, and the bell's count with it. That
+    /// one stays here: it would tell how often others have changed their drafts.
+    marked: (u64, u64),
+    pulse: Pulse,
 }
 
 /// Serves one open page until it is closed.
@@ -119,44 +130,71 @@ pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, owner:
     };
     let mut bell = place.bell();
     let (shown, hand) = (HashMap::new(), InHand::default());
-    let mut page = Page { socket, owner, hall, place, visit: Visit::new(seats), shown, hand, plain };
+    let pulse = Pulse::new(hall.patience(), "page");
+    let (visit, marked) = (Visit::new(seats), (0, 0));
+    let mut page = Page { socket, owner, hall, place, visit, shown, hand, plain, marked, pulse };
     let mut tick = tokio::time::interval(if late { LATE } else { TICK });
     let mut heard = None;
     loop {
         bell.mark_unchanged();
         match page.show(heard.take()).await {
-            Ok(true) => {}
-            Ok(false) => return page.shut().await,
-            Err(_) => return,
+            Shown::Done => {}
+            Shown::Foreign => return page.shut().await,
+            Shown::Lost => return,
         }
-        tokio::select! {
-            // Those behind are not shown when something happens either.
-            changed = bell.changed(), if !late => {
-                if changed.is_err() { return }
-            }
-            _ = tick.tick(), if timed || late => {}
-            message = page.socket.recv() => {
-                let Some(Ok(message)) = message else { return };
-                match message {
-                    Message::Text(text) => {
-                        let Ok(said) = serde_json::from_str::<Heard>(&text) else { return };
-                        if said.id.as_ref().is_some_and(|id| id.len() > REQUEST) { return }
-                        heard = Some(said.id.clone().unwrap_or_default());
-                        page.hear(said).await;
+        // Until there may be something else to show.
+        loop {
+            tokio::select! {
+                // Those behind are not shown when something happens either.
+                changed = bell.changed(), if !late => {
+                    if changed.is_err() { return }
+                    break;
+                }
+                _ = tick.tick(), if timed || late => break,
+                () = page.pulse.due() => {
+                    if !page.pulse.ask(&mut page.socket).await { return }
+                }
+                message = page.socket.recv() => {
+                    let Some(Ok(message)) = message else { return };
+                    page.pulse.beat();
+                    match message {
+                        Message::Text(text) => {
+                            let Ok(said) = serde_json::from_str::<Heard>(&text) else { return };
+                            if said.id.as_ref().is_some_and(|id| id.len() > REQUEST) { return }
+                            if let Said::Seen(frame) = said.say {
+                                if frame == page.marked.0 {
+                                    page.place.saw(page.owner.seats, page.marked.1);
+                                }
+                                continue;
+                            }
+                            heard = Some(said.id.clone().unwrap_or_default());
+                            page.hear(said).await;
+                            break;
+                        }
+                        Message::Close(_) | Message::Binary(_) => return,
+                        Message::Ping(_) | Message::Pong(_) => {}
                     }
-                    Message::Close(_) | Message::Binary(_) => return,
-                    Message::Ping(_) | Message::Pong(_) => {}
                 }
             }
         }
     }
 }
 
+/// What came of showing something.
+enum Shown {
+    /// The page has it.
+    Done,
+    /// The page is not its owner's any more; nothing was sent.
+    Foreign,
+    /// Nobody is there.
+    Lost,
+}
+
 impl Page {
     /// What opened it opens nothing any more.
     async fn shut(&mut self) {
         let frame = CloseFrame { code: REPLACED, reason: "the link was replaced".into() };
-        let _ = self.socket.send(Message::Close(Some(frame))).await;
+        self.pulse.send(&mut self.socket, Message::Close(Some(frame))).await;
     }
 
     async fn hear(&mut self, heard: Heard) {
@@ -169,6 +207,7 @@ impl Page {
             self.visit.hear(heard.say, &table)
         };
         let Some(deed) = deed else { return };
+        self.visit.undertake(&deed);
         let key = self.owner.key;
         let voice = |table: &Table, seat: Seat| table.voice(key.as_ref(), seat);
         let (hall, place) = (&self.hall, &self.place);
@@ -200,13 +239,12 @@ impl Page {
         self.visit.note(done);
     }
 
-    /// Sends the parts that changed since the last time, and an answer to whoever waits for one. False, and nothing is sent,
-    /// if the page is not its owner's any more.
-    async fn show(&mut self, heard: Option<String>) -> Result<bool, axum::Error> {
+    /// Sends the parts that changed since the last time, and an answer to whoever waits for one.
+    async fn show(&mut self, heard: Option<String>) -> Shown {
         let now = self.hall.now();
-        let (parts, turn) = {
+        let (parts, turn, mark, speech) = {
             let table = self.place.enter().await;
-            let Some(open) = self.owner.open(&table) else { return Ok(false) };
+            let Some(open) = self.owner.open(&table) else { return Shown::Foreign };
             // Somebody else's seat may be theirs to play as well.
             self.owner.seats = open;
             self.visit.hold(open, self.owner.key.map_or(0, |key| table.owns(&key)));
@@ -218,7 +256,8 @@ impl Page {
                 Viewer::Seat(seat) => mine(seat),
                 Viewer::Public | Viewer::Arbiter => false,
             };
-            (self.visit.parts(&table, now), turn)
+            let mark = (open != 0 && (turn || table.over())).then(|| self.place.mark());
+            (self.visit.parts(&table, now), turn, mark, self.visit.speech(&table))
         };
         // New places are empty.
         if parts.iter().any(|(id, html)| id == "board" && self.shown.get(id) != Some(html)) {
@@ -226,23 +265,28 @@ impl Page {
         }
         let changed: Vec<(String, String)> =
             parts.into_iter().filter(|(id, html)| self.shown.get(id) != Some(html)).collect();
-        if changed.is_empty() && heard.is_none() {
-            return Ok(true);
+        if changed.is_empty() && heard.is_none() && speech.is_empty() {
+            return Shown::Done;
         }
         let hand = self.visit.in_hand();
+        if let Some(bell) = mark {
+            self.marked = (self.marked.0 + 1, bell);
+        }
         let sent = Sent {
             parts: changed.iter().map(|(id, html)| (id.as_str(), html.as_str())).collect(),
             turn,
             now,
+            mark: mark.map(|_| self.marked.0),
             heard: heard.as_deref().filter(|id| !id.is_empty()),
             hand: (hand != self.hand).then(|| hand.clone()),
             line: self.visit.take_completed().map(|done| (done.line, done.options)),
+            speech,
         };
         let text = serde_json::to_string(&sent).expect("it is JSON");
         self.hand = hand;
         self.shown.extend(changed);
         let message =
             if self.plain || text.len() < PACKED { Message::Text(text.into()) } else { pack(&text) };
-        self.socket.send(message).await.map(|()| true)
+        if self.pulse.send(&mut self.socket, message).await { Shown::Done } else { Shown::Lost }
     }
 }

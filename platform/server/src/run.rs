@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt as _;
 use store::{Sqlite, Store, StoreError};
 use thiserror::Error;
 use tokio::net::TcpListener;
@@ -14,7 +13,7 @@ use tokio::net::TcpListener;
 use crate::clock::Clock;
 use crate::hooks::{Hooks, Network, Pacing};
 use crate::limits::Limits;
-use crate::{App, Hall, meters, router};
+use crate::{App, Hall, gate, meters, router};
 
 /// So many ports after the one asked for are tried.
 const PORTS: u16 = 20;
@@ -103,24 +102,9 @@ impl Server {
         tokio::spawn(self.app.hall.clone().keep_house());
         tokio::spawn(meters::keep_up());
         tokio::spawn(forget(self.app.limits.clone()));
-        let hall = self.app.hall.clone();
-        let (close, closed) = tokio::sync::oneshot::channel::<()>();
-        let service = router(self.app).into_make_service_with_connect_info::<SocketAddr>();
-        // A short message must not wait until the other side says that it has the one before.
-        let listener = self.listener.tap_io(|socket| drop(socket.set_nodelay(true)));
-        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
-            stop.await;
-            let _ = close.send(());
-        });
+        let (hall, gate) = (self.app.hall.clone(), self.app.gate.clone());
         // Pages that stay open are not waited for: nothing of theirs is lost.
-        let patience = async move {
-            let _ = closed.await;
-            tokio::time::sleep(PATIENCE).await;
-        };
-        tokio::select! {
-            served = serving => served?,
-            () = patience => {}
-        }
+        gate::serve(self.listener, router(self.app), gate, stop, PATIENCE).await;
         // Half a fleet that is laid out is still there when the server is.
         let _ = tokio::time::timeout(PATIENCE, hall.keep_drafts()).await;
         Ok(())

@@ -19,7 +19,17 @@ const FILES: &[(&str, &str, &str)] = &[
     ("space.css", "text/css; charset=utf-8", include_str!("../../../web/space.css")),
     ("paper.css", "text/css; charset=utf-8", include_str!("../../../web/paper.css")),
     ("page.js", "text/javascript; charset=utf-8", include_str!("../../../web/page.js")),
-    ("client.js", "text/javascript; charset=utf-8", include_str!("../../../web/client.js")),
+    (
+        "client.js",
+        "text/javascript; charset=utf-8",
+        concat!(
+            include_str!("../../../web/speech.js"),
+            include_str!("../../../web/focus.js"),
+            include_str!("../../../web/attention.js"),
+            include_str!("../../../web/client.js"),
+        ),
+    ),
+    ("notify.js", "text/javascript; charset=utf-8", include_str!("../../../web/notify.js")),
     ("zoom.js", "text/javascript; charset=utf-8", include_str!("../../../web/zoom.js")),
     ("replay.js", "text/javascript; charset=utf-8", include_str!("../../../web/replay.js")),
     ("icon.svg", "image/svg+xml", include_str!("../../../web/icon.svg")),

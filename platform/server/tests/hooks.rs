@@ -11,14 +11,19 @@ use axum::Router;
 use axum::extract::State;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use house::{FLEET, House, PUBLIC, Socket, house, house_with_hooks};
+use house::{FLEET, House, PUBLIC, Socket, hasty_house_with_hooks, house, house_with_hooks};
 use serde_json::{Value, json};
 use server::hooks::{Network, Pacing};
 use store::Store as _;
 use tokio::sync::{Semaphore, mpsc};
 
 /// Nothing waits, so that a test need not.
-const QUICK: Pacing = Pacing { gap: Duration::ZERO, pauses: &[Duration::ZERO; 2], patience: 3 };
+const QUICK: Pacing = Pacing {
+    gap: Duration::ZERO,
+    pauses: &[Duration::ZERO; 2],
+    patience: 3,
+    unseen: Duration::from_millis(300),
+};
 
 /// Somebody else's server, on this machine.
 struct Chat {
@@ -160,6 +165,68 @@ async fn whoever_has_the_table_open_is_not_told_elsewhere() {
     house.sail(&table, &keys).await;
     house.line(&table, &keys[0], "shoot J10").await;
     chat.tells("/red", "your_turn").await;
+}
+
+/// Blue's page.
+async fn page(house: &House, table: &str, key: &str) -> Socket {
+    Socket::open(house.listen().await, &format!("/t/{table}/live?plain=1"), Some(key), None).await.unwrap()
+}
+
+#[tokio::test]
+async fn an_open_page_that_nobody_looks_at_silences_nothing() {
+    let (house, mut chat) = (house_with_hooks(near(), QUICK).await, Chat::open().await);
+    let (table, keys) = duel(&house, &chat).await;
+    let mut page = page(&house, &table, &keys[0]).await;
+    page.next().await;
+    house.sail(&table, &keys).await;
+    chat.tells("/blue", "your_turn").await;
+    house.resign(&table, &keys[1]).await;
+    let mut told = [chat.next().await.0, chat.next().await.0];
+    told.sort();
+    assert_eq!(told, ["/blue", "/red"], "the end is told in the same way");
+}
+
+#[tokio::test]
+async fn whoever_has_seen_their_turn_is_not_told_elsewhere() {
+    let patient = Pacing { unseen: Duration::from_hours(1), ..QUICK };
+    let (house, mut chat) = (house_with_hooks(near(), patient).await, Chat::open().await);
+    let (table, keys) = duel(&house, &chat).await;
+    let mut blue = page(&house, &table, &keys[0]).await;
+    house.sail(&table, &keys).await;
+    let mark = loop {
+        let sent = blue.next().await;
+        let text = sent["say"].to_string();
+        if sent["turn"] == true && text.contains("shot") {
+            break sent["mark"].as_u64().expect("a mark comes with one's turn");
+        }
+    };
+    let seen = json!({ "id": null, "say": { "seen": mark } }).to_string();
+    blue.send(tokio_tungstenite::tungstenite::Message::Text(seen.into())).await;
+    blue.send(tokio_tungstenite::tungstenite::Message::Close(None)).await;
+    blue.ended().await;
+    // The page is gone. What it has shown needs no other telling, what it has not does.
+    house.line(&table, &keys[0], "shoot J10").await;
+    chat.tells("/red", "your_turn").await;
+    house.line(&table, &keys[1], "shoot J10").await;
+    chat.tells("/blue", "your_turn").await;
+}
+
+#[tokio::test]
+async fn a_page_that_vanished_is_soon_gone_and_its_owner_told() {
+    let patient = Pacing { unseen: Duration::from_hours(1), ..QUICK };
+    let (house, mut chat) = (hasty_house_with_hooks(near(), patient).await, Chat::open().await);
+    let (table, keys) = duel(&house, &chat).await;
+    // Nobody reads from these, so nobody answers; the connections stay open.
+    let stream = format!("/api/v1/tables/{table}/stream");
+    let page = page(&house, &table, &keys[0]).await;
+    let stream = Socket::open(house.listen().await, &stream, Some(&keys[0]), None).await.unwrap();
+    house.sail(&table, &keys).await;
+    chat.tells("/blue", "your_turn").await;
+    drop((page, stream));
+    let meters = house.get("/metrics", None).await.text;
+    for kind in ["page", "stream"] {
+        assert!(meters.contains(&format!("broadside_vanished_total{{kind=\"{kind}\"}} 1")), "{meters}");
+    }
 }
 
 #[tokio::test]

@@ -66,7 +66,14 @@ async fn what_is_wanted_is_done_and_what_is_not_is_told_kindly() {
         panel.contains("data-lead-to=\"[data-say=&quot;turn&quot;]\""),
         "it has to be turned first: {panel}"
     );
-    assert!(part(&place, "live").await.contains("Place your cruiser at B2"), "those who listen are told");
+    let said = {
+        let table = place.enter().await;
+        let mut visit = Visit::new(1);
+        visit.look(&table);
+        visit.speech(&table).say
+    };
+    let [said] = said.as_slice() else { panic!("{said:?}") };
+    assert!(said.contains("Place your cruiser at B2") && !said.contains(" ."), "those who listen are told: {said}");
     let told = act(&house.hall, &place, "place cruiser B2 across").await.unwrap_err().to_string();
     assert_eq!(told, "You chose `place cruiser B2 across`. Please do `place cruiser B2 down`.");
     assert_eq!(at(&place).await, 2);

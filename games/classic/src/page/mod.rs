@@ -24,16 +24,28 @@ struct Scene<'a> {
     ghost: Option<Ghost>,
 }
 
+impl<'a> Scene<'a> {
+    fn new(view: &'a View, hand: &'a Hand) -> Self {
+        let active = active(view);
+        Scene {
+            view,
+            hand,
+            active,
+            cursor: active.filter(|_| hand.shown).map(|_| cursor_cell(view, hand)),
+            ghost: active.and_then(|_| ghost(view, hand)),
+        }
+    }
+}
+
+/// The cell under the cursor, in words.
+pub(crate) fn here(view: &View, hand: &Hand) -> String {
+    let scene = Scene::new(view, hand);
+    scene.active.map_or_else(String::new, |board| waters::label(&scene, board, cursor_cell(view, hand)))
+}
+
 /// The three parts.
 pub(crate) fn page(view: &View, hand: &Hand) -> Vec<Part> {
-    let active = active(view);
-    let scene = Scene {
-        view,
-        hand,
-        active,
-        cursor: active.filter(|_| hand.shown).map(|_| cursor_cell(view, hand)),
-        ghost: active.and_then(|_| ghost(view, hand)),
-    };
+    let scene = Scene::new(view, hand);
     let own = view.seat.unwrap_or(Seat(0));
     vec![
         Part::new("fleet", dock::dock(&scene)),

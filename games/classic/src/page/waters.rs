@@ -102,6 +102,11 @@ fn roster(view: &View, owner: Seat) -> Markup {
     }
 }
 
+/// A cell of a board, in words.
+pub(super) fn label(scene: &Scene, owner: Seat, cell: Cell) -> String {
+    Sketch::new(scene, owner).label(cell)
+}
+
 /// Everything that is drawn on one board.
 struct Sketch<'a> {
     scene: &'a Scene<'a>,
@@ -278,6 +283,8 @@ impl<'a> Sketch<'a> {
             let cells: Vec<String> = area.cells().map(|cell| cell.to_string()).collect();
             if cells.is_empty() { "none".to_owned() } else { cells.join(", ") }
         };
-        format!("{}'s waters. Hits: {}. Misses: {}.", name(self.owner), list(self.hits), list(self.misses))
+        let ships = self.seen.iter().map(|berth| format!(" {}: {}.", berth.ship, list(berth.area())));
+        let ships: String = ships.collect();
+        format!("{}'s waters. Hits: {}. Misses: {}.{ships}", name(self.owner), list(self.hits), list(self.misses))
     }
 }

@@ -1,6 +1,7 @@
 //! The view as a screen of styled text: the map, what is in hand, or the board of a battle.
 
 pub(crate) mod held;
+mod here;
 mod map;
 pub(crate) mod nested;
 mod side;
@@ -26,6 +27,7 @@ pub(crate) fn screen(view: &View, hand: &Hand, advice: Option<&Advice>) -> Scree
         cells: Some((held.goals.len() as u16 + 1, 1)),
         home: Some((0, 0)),
         still: !matches!(view.stage, crate::view::StageView::Move(_)),
+        here: here::here(&held),
         pointed: held.pointed(),
         keys: held.keys(),
         spots,

@@ -79,8 +79,17 @@ pub struct Counter {
 impl Counter {
     /// Everything the counter shows, in words.
     pub fn describe(&self) -> String {
-        let Counter { name, class, side, hex, speed, hull: (left, full), .. } = self;
-        let mut text = format!("{name}, {} {class}, {hex}", side.name());
+        self.words(&format!(", {}", self.hex))
+    }
+
+    /// The same where its hex was named before.
+    pub(crate) fn in_its_hex(&self) -> String {
+        self.words("")
+    }
+
+    fn words(&self, place: &str) -> String {
+        let Counter { name, class, side, speed, hull: (left, full), .. } = self;
+        let mut text = format!("{name}, {} {class}{place}", side.name());
         if !class.is_station() {
             text += &format!(", faces {}, speed {speed}", self.facing);
         }

@@ -52,6 +52,7 @@ pub(crate) fn screen(view: &View, hand: &Hand, advice: Option<&Advice>) -> Scree
         large: true,
         tools: held.tools.iter().map(tool).collect(),
         still: held.plan.puts(held.ship).len() < 2,
+        here: if points { crate::scene::here(view, held.cursor) } else { String::new() },
         pointed: held.pointed(),
         spots,
         keys: keys(&held, advice),

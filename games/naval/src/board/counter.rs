@@ -100,11 +100,20 @@ pub struct Counter {
 impl Counter {
     /// Everything the counter shows, in words.
     pub fn describe(&self) -> String {
+        self.words(&format!(", {}", self.hex))
+    }
+
+    /// The same where its hex was named before.
+    pub(crate) fn in_its_hex(&self) -> String {
+        self.words("")
+    }
+
+    fn words(&self, place: &str) -> String {
         let mut text = match self.kind {
-            Kind::Contact => format!("{}, unidentified, {}", self.name, self.hex),
+            Kind::Contact => format!("{}, unidentified{place}", self.name),
             Kind::Unit(class, ships) => {
                 let many = if ships > 1 { format!("{ships} ") } else { String::new() };
-                format!("{}, {} {many}{}, {}", self.name, self.nation, class.name(), self.hex)
+                format!("{}, {} {many}{}{place}", self.name, self.nation, class.name())
             }
         };
         if let Some(heading) = self.heading {

@@ -2,6 +2,7 @@
 //! what can be done with the unit in hand.
 
 pub(crate) mod held;
+mod here;
 mod map;
 mod side;
 mod war;
@@ -53,6 +54,7 @@ pub(crate) fn screen(view: &View, hand: &Hand, advice: Option<&Advice>) -> Scree
         large: true,
         tools: held.items.iter().map(|item| Tool { label: label(item), thing: thing(view, item) }).collect(),
         still: true,
+        here: if points { here::here(&held) } else { String::new() },
         pointed: held.pointed(),
         spots,
         keys: held.keys(),

@@ -35,25 +35,37 @@ struct Scene<'a> {
     advice: Option<&'a Hints>,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    fn new(view: &'a View, hand: &'a Hand, advice: Option<&'a Hints>) -> Self {
+        let tools = held::tools(view);
+        let in_hand = held::chosen(&tools, hand);
+        Scene {
+            view,
+            hand,
+            over: held::overlay(view, hand, in_hand),
+            held: in_hand.filter(|_| hand.shown),
+            active: held::field(view),
+            advice,
+            tools,
+        }
+    }
+
     fn pencil(&self) -> bool {
         self.view.terms.edition == Edition::Pencil
     }
 }
 
+/// The sector under the cursor, in words.
+pub(crate) fn here(view: &View, hand: &Hand, advice: Option<&Hints>) -> String {
+    let scene = Scene::new(view, hand, advice);
+    let sector = view.terms.grid.number(held::cursor(view, hand));
+    let words = scene.active.zip(sector).map(|(owner, sector)| planet::label(&scene, owner, sector));
+    words.unwrap_or_default()
+}
+
 /// The four parts.
 pub(crate) fn page(view: &View, hand: &Hand, advice: Option<&Hints>) -> Vec<Part> {
-    let tools = held::tools(view);
-    let in_hand = held::chosen(&tools, hand);
-    let scene = Scene {
-        view,
-        hand,
-        over: held::overlay(view, hand, in_hand),
-        held: in_hand.filter(|_| hand.shown),
-        active: held::field(view),
-        advice,
-        tools,
-    };
+    let scene = Scene::new(view, hand, advice);
     let [target, home] = seats(view);
     let placing = view.stage == Stage::Placing;
     vec![

@@ -78,7 +78,16 @@ struct Sketch<'a> {
     heat: Option<&'a [f32]>,
 }
 
+/// A sector of a planet, in words.
+pub(super) fn label(scene: &Scene, owner: Seat, sector: u8) -> String {
+    sketch(scene, owner).label(sector)
+}
+
 fn picture(scene: &Scene, owner: Seat) -> Markup {
+    sketch(scene, owner).draw()
+}
+
+fn sketch<'a>(scene: &'a Scene<'a>, owner: Seat) -> Sketch<'a> {
     let view = scene.view;
     let planet = &view.planets[index(owner)];
     let built = planet.buildings.iter().flatten();
@@ -87,7 +96,7 @@ fn picture(scene: &Scene, owner: Seat) -> Markup {
     let aims = view.mover.is_some_and(|mover| mover != owner);
     let aimed = view.aimed.iter().filter(|_| aims).filter_map(|cell| view.terms.grid.number(*cell));
     let heat = scene.advice.filter(|_| view.seat.is_some_and(|seat| seat != owner));
-    let sketch = Sketch {
+    Sketch {
         scene,
         planet,
         owner,
@@ -98,8 +107,7 @@ fn picture(scene: &Scene, owner: Seat) -> Markup {
         heat: heat
             .map(|advice| advice.heat.as_slice())
             .filter(|h| h.len() == usize::from(view.terms.grid.sectors())),
-    };
-    sketch.draw()
+    }
 }
 
 impl Sketch<'_> {
@@ -312,11 +320,17 @@ impl Sketch<'_> {
     /// The planet in words.
     fn summary(&self) -> String {
         let list = |cells: crate::types::Sectors| if cells.is_empty() { "none".into() } else { cells.list() };
+        let (view, grid) = (self.scene.view, self.scene.view.terms.grid);
+        let built = self.known.iter().filter_map(|(cells, building)| {
+            let name = &view.terms.fleet[building.as_ref()?.index()].name;
+            Some(format!(" {name}: {}.", list(crate::types::Sectors { grid, cells: *cells })))
+        });
         format!(
-            "{}'s planet. Hits: {}. Misses: {}.",
+            "{}'s planet. Hits: {}. Misses: {}.{}",
             side_name(self.owner),
             list(self.planet.hits),
-            list(self.planet.misses)
+            list(self.planet.misses),
+            built.collect::<String>()
         )
     }
 }

@@ -105,7 +105,7 @@ pub(crate) fn field(view: &View) -> Option<Seat> {
 }
 
 /// The sector pointed at; a cursor beyond the grid is at its edge.
-pub(super) fn cursor(view: &View, hand: &Hand) -> Cell {
+pub(crate) fn cursor(view: &View, hand: &Hand) -> Cell {
     let grid = view.terms.grid;
     let row = hand.cursor.0.min(u16::from(grid.rows) - 1) as u8;
     let column = hand.cursor.1.min(u16::from(grid.columns) - 1) as u8;

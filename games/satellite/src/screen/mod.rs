@@ -79,6 +79,7 @@ pub(crate) fn screen(view: &View, hand: &Hand, advice: Option<&Hints>) -> Screen
     }));
     screen.still = !in_hand.is_some_and(Held::turns);
     screen.tools = tools.iter().map(|held| Tool { label: held.label(view, hand), thing: None }).collect();
+    screen.here = crate::page::here(view, hand, advice);
     screen.pointed = held::pointed(view, hand, in_hand);
     screen.keys = keys(view, hand);
     screen.side = side::lines(view, advice);

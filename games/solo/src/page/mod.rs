@@ -2,7 +2,7 @@
 //! functions as on the terminal's screen.
 
 mod fleets;
-mod sea;
+pub(crate) mod sea;
 
 use paint::{Hand, Part};
 

@@ -179,7 +179,7 @@ fn in_hand(ghost: &Ghost) -> Markup {
 }
 
 /// A cell in words.
-fn label(view: &View, cell: Cell) -> String {
+pub(crate) fn label(view: &View, cell: Cell) -> String {
     match view.coin(cell) {
         Some((suit, true)) => format!("{cell}, a coin of the {suit}"),
         Some((suit, false)) => format!("{cell}, a sunk coin of the {suit}"),

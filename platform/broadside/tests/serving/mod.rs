@@ -1,5 +1,7 @@
 //! The program as a server of its own, and how it is asked.
 
+#![allow(dead_code, reason = "each test takes what it needs")]
+
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -16,7 +18,19 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start(data: &Path) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_broadside"))
+        Server::run(Command::new(env!("CARGO_BIN_EXE_broadside")), data)
+    }
+
+    /// One that may have only so many files open, connections included.
+    pub(crate) fn start_with_files(data: &Path, files: u32) -> Server {
+        let mut shell = Command::new("bash");
+        let limited = format!("ulimit -n {files}; exec \"$0\" \"$@\"");
+        shell.args(["-c", &limited, env!("CARGO_BIN_EXE_broadside")]);
+        Server::run(shell, data)
+    }
+
+    fn run(mut command: Command, data: &Path) -> Server {
+        let mut child = command
             .args(["serve", "--no-open", "--addr", "127.0.0.1:0", "--data"])
             .arg(data)
             .stdin(Stdio::null())

@@ -28,6 +28,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::gate::NoRoom;
 use crate::guard::{Barred, Foreign, status};
 use crate::hall::HallError;
 use crate::hooks::HookError;
@@ -141,6 +142,13 @@ impl From<TooMany> for ApiError {
     fn from(many: TooMany) -> Self {
         let error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many", many.to_string());
         ApiError { retry: Some(many.seconds), ..error }
+    }
+}
+
+impl From<NoRoom> for ApiError {
+    fn from(error: NoRoom) -> Self {
+        let error = ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "too_many", error.to_string());
+        ApiError { retry: Some(NoRoom::RETRY), ..error }
     }
 }
 

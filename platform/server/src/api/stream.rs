@@ -1,7 +1,5 @@
 //! A table as it goes on: everything first, then what changed, each viewer only what it saw.
 
-use std::time::Duration;
-
 use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -20,12 +18,9 @@ use super::play::deed;
 use super::shared::{AtTable, Shut};
 use super::standing::Standing;
 use crate::table::{Done, TableError};
+use crate::guard::Door;
+use crate::pulse::Pulse;
 use crate::{live, meters};
-
-/// How often a quiet stream is asked whether anybody still listens.
-const ASK: Duration = Duration::from_secs(30);
-/// So many questions without an answer, and nobody does.
-const UNANSWERED: u32 = 3;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -58,62 +53,77 @@ struct Asked {
     responses(
         (status = SWITCHING_PROTOCOLS, body = Told, description = "Messages of this form follow"), Shut,
         (status = BAD_REQUEST, body = ErrorBody),
+        (status = SERVICE_UNAVAILABLE, body = ErrorBody, description = "Too many streams are open, here or at your address"),
     ),
     security((), ("key" = []))
 )]
 pub(crate) async fn stream(
     viewing: Viewing,
+    door: Door,
     resume: Result<Query<Resume>, QueryRejection>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let Query(resume) = resume?;
     let upgrade = upgrade.map_err(|rejection| ApiError::bad(rejection.body_text()))?;
-    let upgrade = live::bounded(upgrade);
-    Ok(upgrade.on_upgrade(move |socket| serve(socket, viewing, resume.after)))
+    let (upgrade, pass) = (live::bounded(upgrade), door.may_open()?);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        serve(socket, viewing, resume.after).await;
+        drop(pass);
+    }))
 }
 
 /// Serves one stream until somebody has enough of it.
 async fn serve(mut socket: WebSocket, viewing: Viewing, after: Option<u64>) {
     let _open = meters::Open::one("stream");
-    let _here = match viewing.viewer {
-        Viewer::Seat(seat) => Some(viewing.place.attend(1 << seat.0)),
-        Viewer::Public | Viewer::Arbiter => None,
+    let seats = match viewing.viewer {
+        Viewer::Seat(seat) => 1 << seat.0,
+        Viewer::Public | Viewer::Arbiter => 0,
     };
+    let _here = viewing.place.attend(seats);
     let mut bell = viewing.place.bell();
     let mut known: Option<Standing> = None;
     let mut from = after;
-    let mut unanswered = 0;
     let mut answer = None;
-    let mut clock = tokio::time::interval(ASK);
-    clock.reset();
+    let patience = viewing.hall.patience();
+    let mut pulse = Pulse::new(patience, "stream");
+    // What was sent last, until the program shows that it reads on.
+    let mut unseen = None;
     loop {
         bell.mark_unchanged();
-        let Some(told) = tell(&viewing, known.as_ref(), &mut from).await else { return };
-        for told in told.into_iter().chain(answer.take()) {
-            let text = written(&told);
-            known = told.standing().or(known);
-            if socket.feed(Message::Text(text.into())).await.is_err() {
+        let Some((mark, told)) = tell(&viewing, known.as_ref(), &mut from).await else { return };
+        let news = told.is_some();
+        let sending = async {
+            for told in told.into_iter().chain(answer.take()) {
+                let text = written(&told);
+                known = told.standing().or(known.take());
+                socket.feed(Message::Text(text.into())).await?;
+            }
+            socket.flush().await
+        };
+        if !matches!(tokio::time::timeout(patience.gone, sending).await, Ok(Ok(()))) {
+            return;
+        }
+        if news && seats != 0 && viewing.hall.hooks().is_some() {
+            unseen = Some(mark);
+            if !pulse.ask(&mut socket).await {
                 return;
             }
-        }
-        if socket.flush().await.is_err() {
-            return;
         }
         tokio::select! {
             changed = bell.changed() => {
                 if changed.is_err() { return }
             }
-            message = socket.recv() => match message {
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => unanswered = 0,
-                Some(Ok(Message::Text(text))) => {
-                    unanswered = 0;
-                    answer = Some(hear(&viewing, &text).await);
+            message = socket.recv() => {
+                pulse.beat();
+                match message {
+                    Some(Ok(Message::Ping(_))) => {}
+                    Some(Ok(Message::Pong(_))) => viewing.place.saw(seats, unseen.take().unwrap_or(0)),
+                    Some(Ok(Message::Text(text))) => answer = Some(hear(&viewing, &text).await),
+                    _ => return,
                 }
-                _ => return,
-            },
-            _ = clock.tick() => {
-                unanswered += 1;
-                if unanswered > UNANSWERED || socket.send(Message::Ping(Vec::new().into())).await.is_err() {
+            }
+            () = pulse.due() => {
+                if !pulse.ask(&mut socket).await {
                     return;
                 }
             }
@@ -121,24 +131,29 @@ async fn serve(mut socket: WebSocket, viewing: Viewing, after: Option<u64>) {
     }
 }
 
-/// What is to be told now, if anything; none at all once the viewer may not look any more.
-async fn tell(viewing: &Viewing, known: Option<&Standing>, from: &mut Option<u64>) -> Option<Option<Told>> {
+/// What is to be told now, if anything, with the mark of the moment; none at all once the viewer may not look any more.
+async fn tell(
+    viewing: &Viewing,
+    known: Option<&Standing>,
+    from: &mut Option<u64>,
+) -> Option<(u64, Option<Told>)> {
     let table = viewing.place.enter().await;
     if !viewing.holds(&table) {
         return None;
     }
-    let standing = Standing::new(&table, viewing.viewer);
+    let (mark, standing) = (viewing.place.mark(), Standing::new(&table, viewing.viewer));
     if known == Some(&standing) {
-        return Some(None);
+        return Some((mark, None));
     }
     let after = standing.after;
-    Some(Some(match from.replace(after) {
+    let told = match from.replace(after) {
         Some(from) if from <= after => {
             let sightings = table.since(viewing.viewer, from).into_iter().map(Into::into).collect();
             Told::Delta(Box::new(Delta { standing, sightings }))
         }
         _ => Told::Full(Box::new(TableView::new(&table, viewing.viewer))),
-    }))
+    };
+    Some((mark, Some(told)))
 }
 
 /// A message as text; most are not longer than a kilobyte.

@@ -12,6 +12,7 @@ use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 use crate::clock::Clock;
 use crate::hooks::Hooks;
 use crate::meters;
+use crate::pulse::Patience;
 use crate::table::{Act, Channel, Done, Learn, Table, TableError, Voice, Word};
 
 mod alarms;
@@ -51,6 +52,11 @@ impl Place {
         self.bell.subscribe()
     }
 
+    /// How often the bell has rung. Whoever holds the table, and so sees what happened, finds the ring for it counted.
+    pub fn mark(&self) -> u64 {
+        *self.bell.borrow()
+    }
+
     fn ring(&self) {
         self.bell.send_modify(|count| *count += 1);
     }
@@ -82,6 +88,7 @@ pub struct Hall {
     alarms: alarms::Alarms,
     /// Who is told elsewhere; none if the operator wants none of it.
     hooks: Option<Arc<Hooks>>,
+    patience: Patience,
 }
 
 impl Hall {
@@ -92,7 +99,23 @@ impl Hall {
 
     /// The tables of a store; players may be told elsewhere.
     pub fn with_hooks(store: Arc<dyn Store>, clock: Clock, hooks: Option<Arc<Hooks>>) -> Arc<Self> {
-        Arc::new(Hall { store, clock, awake: Mutex::default(), alarms: alarms::Alarms::default(), hooks })
+        Hall::with_patience(store, clock, hooks, Patience::default())
+    }
+
+    /// The same, with a patience of one's own for sockets at which nobody answers.
+    pub fn with_patience(
+        store: Arc<dyn Store>,
+        clock: Clock,
+        hooks: Option<Arc<Hooks>>,
+        patience: Patience,
+    ) -> Arc<Self> {
+        let (awake, alarms) = (Mutex::default(), alarms::Alarms::default());
+        Arc::new(Hall { store, clock, awake, alarms, hooks, patience })
+    }
+
+    /// How long silence at a socket is taken for presence.
+    pub fn patience(&self) -> Patience {
+        self.patience
     }
 
     /// Those who are told elsewhere, if the operator allows it.
@@ -171,6 +194,8 @@ impl Hall {
         let voice = theirs(&table).ok_or(TableError::NotYours)?;
         table.may_move(voice, seat)?;
         let before = self.waited_for(&table);
+        // Whoever acts has seen what there was.
+        place.saw(1 << seat.0, place.mark());
         let done = table.act(&*self.store, seat, act, self.now()).await;
         meters::acted(&done);
         if done.as_ref().is_ok_and(|done| done.committed) {
@@ -184,8 +209,9 @@ impl Hall {
     fn after(self: &Arc<Self>, place: &Arc<Place>, table: OwnedMutexGuard<Table>) {
         let more = table.mind_to_act().is_some();
         self.set_alarm(&table);
-        drop(table);
+        // While the table is held: see `Place::mark`.
         place.ring();
+        drop(table);
         if more {
             self.wake_minds(place);
         }
@@ -280,8 +306,8 @@ impl Hall {
                     hall.tell_away(&place, &table, before, None);
                 }
                 hall.set_alarm(&table);
-                drop(table);
                 place.ring();
+                drop(table);
                 if done.is_ok() {
                     failed = 0;
                     continue;

@@ -31,15 +31,15 @@ enum Next {
 }
 
 impl Hooks {
-    /// Tells the hooks of these seats (bits) what happened; once a game is over all of its hooks are forgotten. It
-    /// returns at once, whatever becomes of it.
-    pub(crate) fn tell(self: &Arc<Self>, table: &Table, seats: u32, event: Event) {
+    /// Tells the hooks of these seats (bits) what happened; once a game is over the hooks `among` these seats are
+    /// forgotten, told or not. It returns at once, whatever becomes of it.
+    pub(crate) fn tell(self: &Arc<Self>, table: &Table, among: u32, seats: u32, event: Event) {
         let over = event == Event::Over;
         let Some(hooks) = self.all().get(&table.id).map(|hooks| hooks.keys().copied().collect::<Vec<_>>())
         else {
             return;
         };
-        for seat in hooks {
+        for seat in hooks.into_iter().filter(|seat| among >> seat & 1 == 1) {
             let told = seats >> seat & 1 == 1;
             if !told && !over {
                 continue;

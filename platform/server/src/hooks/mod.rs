@@ -45,12 +45,15 @@ pub struct Pacing {
     pub pauses: &'static [Duration],
     /// After so many notices in a row that failed, a hook is switched off.
     pub patience: u32,
+    /// How long an open page may take to say that somebody has seen the news. After that its owner is told elsewhere.
+    pub unseen: Duration,
 }
 
 impl Default for Pacing {
     fn default() -> Self {
         const PAUSES: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(30)];
-        Pacing { gap: Duration::from_secs(10), pauses: &PAUSES, patience: 5 }
+        let gap = Duration::from_secs(10);
+        Pacing { gap, pauses: &PAUSES, patience: 5, unseen: Duration::from_secs(10) }
     }
 }
 
@@ -177,6 +180,16 @@ impl Hooks {
     /// Does something with a hook, if there is one.
     fn with<T>(&self, table: &TableId, seat: u8, change: impl FnOnce(&mut Hook) -> T) -> Option<T> {
         Some(change(self.all().get_mut(table)?.get_mut(&seat)?))
+    }
+
+    /// The seats of a table that have a hook, as bits.
+    pub(crate) fn seats(&self, table: &TableId) -> u32 {
+        self.all().get(table).map_or(0, |hooks| hooks.keys().fold(0, |bits, seat| bits | 1 << seat))
+    }
+
+    /// How long an open page may take to say that it was seen.
+    pub(crate) fn unseen(&self) -> Duration {
+        self.pacing.unseen
     }
 
     /// The hook of a seat, for its owner.

@@ -76,10 +76,10 @@ fn card(entry: &dyn Entry) -> Markup {
             p class="quiet" { (players) " · " (least) " to " (most) " minutes" }
             form class="begin" method="post" action=(format!("/new/{}", meta.id)) {
                 input type="hidden" name="nonce" data-nonce="";
-                button class="primary" name="with" value="usual" { "Play now" }
-                button formaction=(format!("/learn/{}", meta.id)) title="A guided first game of ten minutes" { "Learn by playing" }
-                button name="with" value="daily" title="The same dice for everybody today" { "Game of the day" }
-                a class="button" href=(format!("/new/{}", meta.id)) { "Choose…" }
+                button class="primary" name="with" value="usual" aria-label=(format!("Play now: {}", meta.title)) { "Play now" }
+                button formaction=(format!("/learn/{}", meta.id)) aria-label=(format!("Learn by playing: {}", meta.title)) title="A guided first game of ten minutes" { "Learn by playing" }
+                button name="with" value="daily" aria-label=(format!("Game of the day: {}", meta.title)) title="The same dice for everybody today" { "Game of the day" }
+                a class="button" href=(format!("/new/{}", meta.id)) aria-label=(format!("Choose… {}", meta.title)) { "Choose…" }
             }
             p class="quiet more" {
                 a href=(format!("/rules/{}", meta.id)) { "Rules" }

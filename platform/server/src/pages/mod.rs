@@ -46,7 +46,7 @@ pub(crate) fn frame(title: &str, middle: &Markup) -> Markup {
                 a class="skip" href="#main" { "To the game" }
                 header class="top" {
                     a class="brand" href="/" { "Broadside" }
-                    nav {
+                    nav aria-label="Site" {
                         a href="/" { "Games" }
                         a href="/rules" { "Rules" }
                         button data-theme-switch="" aria-label="Light or dark" title="Light or dark" { "◐" }

@@ -41,16 +41,17 @@ impl TablePage<'_> {
         frame(
             &title,
             &html! {
-                div data-live=(format!("/t/{}/live", table.id)) data-turn-icon=(address("icon-turn.svg")) {
+                div data-live=(format!("/t/{}/live", table.id)) data-turn-icon=(address("icon-turn.svg")) data-worker=(address("notify.js")) {
                     h1 class="sr" { (title) }
-                    div class="sr" id="live" aria-live="polite" {}
+                    div class="sr" id="live" role="log" aria-label="What is said" aria-live="polite" {}
+                    div class="sr" id="here" aria-live="assertive" aria-atomic="true" {}
                     div class="row players" id="players" { (part("players")) }
                     div id="coach" { (part("coach")) }
                     (self.invite())
                     div class="table" {
                         section class="stage" aria-label="Game" {
-                            div id="prompt" { (part("prompt")) }
-                            div id="affairs" { (part("affairs")) }
+                            div id="prompt" tabindex="-1" { (part("prompt")) }
+                            div id="affairs" aria-live="polite" { (part("affairs")) }
                             div id="notice" { (part("notice")) }
                             div id="actions" { (part("actions")) }
                             div class="boards" {

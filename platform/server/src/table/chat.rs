@@ -43,12 +43,21 @@ pub struct Remark {
 impl Table {
     /// What a seat can hear, the last of it.
     pub fn remarks(&self, seat: Seat) -> impl Iterator<Item = &Remark> {
+        self.remarks_since(seat, self.remarks.len().saturating_sub(SHOWN))
+    }
+
+    /// How many remarks there were.
+    pub fn remarked(&self) -> usize {
+        self.remarks.len()
+    }
+
+    /// What a seat can hear of the remarks after the first `from`.
+    pub fn remarks_since(&self, seat: Seat, from: usize) -> impl Iterator<Item = &Remark> {
         let heard = move |remark: &&Remark| match remark.to {
             Channel::Table => true,
             Channel::Side => self.desk.one_side(remark.seat, seat),
         };
-        let from = self.remarks.len().saturating_sub(SHOWN);
-        self.remarks[from..].iter().filter(heard)
+        self.remarks[from.min(self.remarks.len())..].iter().filter(heard)
     }
 
     /// A seat says something.

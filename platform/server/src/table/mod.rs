@@ -204,6 +204,22 @@ impl Table {
         heard.map_or_else(Default::default, |heard| (heard.words.iter().cloned().collect(), heard.said))
     }
 
+    /// How many sentences a viewer was told.
+    pub fn said(&self, viewer: Viewer) -> usize {
+        self.heard(viewer).map_or(0, |heard| heard.said)
+    }
+
+    /// What a viewer was told after its first `from` sentences, the oldest first and however many there are.
+    pub fn sentences_since(&self, viewer: Viewer, from: usize) -> Vec<Arc<str>> {
+        let (told, said) = self.told(viewer);
+        let missing = said.saturating_sub(from);
+        if missing <= told.len() {
+            return told[told.len() - missing..].to_vec();
+        }
+        let all = self.game.iter().flat_map(|game| game.history(viewer));
+        all.map(|seen| seen.text().clone()).filter(|text| !text.is_empty()).skip(from).collect()
+    }
+
     /// How much a viewer was told so far.
     pub fn after(&self, viewer: Viewer) -> u64 {
         self.heard(viewer).map_or(0, |heard| heard.after)

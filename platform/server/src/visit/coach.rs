@@ -41,8 +41,8 @@ impl Visit {
     pub(super) fn coached(&self, table: &Table, game: &dyn Match) -> Option<String> {
         let coach = table.coach()?;
         let Some(step) = coach.step() else { return Some("That was the guided game.".into()) };
-        let (press, typed) = self.how(coach, game).unwrap_or_default();
-        Some(format!("{} {press}{typed}.", step.say).replace('`', ""))
+        let how = self.how(coach, game).map(|(press, typed)| format!(" {press}{typed}.")).unwrap_or_default();
+        Some(format!("{}{how}", step.say).trim().replace('`', ""))
     }
 
     /// What the learner may do now: what to press, and what to type instead.

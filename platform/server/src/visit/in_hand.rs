@@ -17,6 +17,9 @@ pub struct InHand {
     /// The command that is asked about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ask: Option<String>,
+    /// The seat shown, and how many of its sentences were said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) told: Option<(Option<u8>, usize)>,
 }
 
 impl Visit {
@@ -27,7 +30,7 @@ impl Visit {
             Some(Ask::Line(line, _)) => Some(line.clone()),
             Some(Ask::Resign | Ask::Abort) | None => None,
         };
-        InHand { cursor, tool, turn, marks, hints, ask }
+        InHand { cursor, tool, turn, marks, hints, ask, told: self.told_so_far() }
     }
 
     /// Takes up again what the page had in hand.

@@ -14,10 +14,12 @@ mod beside;
 mod coach;
 mod in_hand;
 mod show;
+mod speech;
 
 pub(crate) use affairs::menu;
 pub(crate) use coach::coded;
 pub use in_hand::InHand;
+pub use speech::Speech;
 
 /// What the page sends.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -79,6 +81,8 @@ pub enum Said {
     Aside(String),
     /// Completes a typed line.
     Complete(String),
+    /// Somebody sees the frame of this number.
+    Seen(u64),
     /// What the page had in hand before the connection was lost.
     Resume(InHand),
     /// This step of a lesson was read, or is to be watched.
@@ -150,6 +154,8 @@ pub struct Visit {
     keys: bool,
     /// The step of a lesson, and how the hand is to be for it.
     aim: Option<(usize, Option<Aim>)>,
+    /// How far it has been read out.
+    voice: speech::Voice,
 }
 
 impl Visit {
@@ -170,6 +176,7 @@ impl Visit {
             heard: None,
             keys: false,
             aim: None,
+            voice: speech::Voice::default(),
         }
     }
 
@@ -313,6 +320,10 @@ impl Visit {
                     let (row, column) = self.hand.cell(screen.home);
                     self.hand.cursor = (step(row, rows, height), step(column, columns, width));
                     self.hand.shown = true;
+                    let edge = self.hand.cursor == (row, column);
+                    self.voice.pointed = Some(if edge { "Edge. " } else { "" }.into());
+                } else {
+                    self.voice.pointed = Some(String::new());
                 }
                 None
             }
@@ -323,15 +334,20 @@ impl Visit {
                 if screen.home.is_some() {
                     self.hand.cursor = (0, 0);
                 }
+                let label = screen.tools.get(self.hand.tool).map(|tool| format!("In hand: {}. ", tool.label));
+                self.voice.pointed = label;
                 None
             }
             Said::Turn => {
                 self.hand.turn = (self.hand.turn + 1) % 4;
+                self.voice.pointed = Some("Turned. ".into());
                 None
             }
             Said::Mark(n) => {
-                if usize::from(n) < screen.marks.len().min(32) {
+                if let Some(mark) = screen.marks.get(usize::from(n)).filter(|_| n < 32) {
                     self.hand.marks ^= 1 << n;
+                    let set = if self.hand.marks >> n & 1 == 1 { "on" } else { "off" };
+                    self.voice.replies.push(format!("{} {}: {set}.", mark.label, mark.key));
                 }
                 None
             }
@@ -349,6 +365,9 @@ impl Visit {
                 None
             }
             Said::Resume(had) => {
+                if let Some(told) = had.told {
+                    self.was_told(told);
+                }
                 self.resume(&screen, had);
                 let line = self.ask.take();
                 match line {
@@ -359,6 +378,7 @@ impl Visit {
             Said::Undo => Some(Deed::Undo(seat)),
             Said::Hints => {
                 self.hand.hints = !self.hand.hints;
+                self.voice.hints = true;
                 None
             }
             Said::Sure
@@ -378,6 +398,7 @@ impl Visit {
             | Said::Next(_)
             | Said::Skip(_)
             | Said::Leave
+            | Said::Seen(_)
             | Said::Chat(_)
             | Said::Aside(_) => None,
         }
@@ -398,6 +419,7 @@ impl Visit {
             Some(Pointed::Do(line)) => self.order(table, game, seat, line),
             Some(Pointed::No(why)) => {
                 self.notice = Some(Notice { text: why, section: None, lesson: false });
+                self.voice.refused = true;
                 None
             }
             None => None,
@@ -429,6 +451,7 @@ impl Visit {
                 Notice { text: error.to_string(), section: None, lesson }
             }
         });
+        self.answered(self.notice.is_some());
         if self.notice.is_none() {
             self.hand.marks = 0;
         }

@@ -15,6 +15,8 @@ use crate::table::Table;
 
 /// How many milliseconds those who watch are behind, if they are.
 pub(crate) const DELAY: i64 = 2 * 60 * 1000;
+/// What they are told.
+pub(super) const LATE: &str = "You watch two minutes behind.";
 
 impl Visit {
     /// Everything the page shows, in parts with names.
@@ -28,7 +30,7 @@ impl Visit {
             let name = self.shown.map(|seat| seat_name(table, seat)).unwrap_or_default();
             parts.push(part("board", curtain(&name)));
             let empty =
-                ["coach", "affairs", "prompt", "actions", "side", "log", "news", "notice", "live", "menu"];
+                ["coach", "affairs", "prompt", "actions", "side", "log", "news", "notice", "menu"];
             parts.extend(empty.into_iter().map(|name| part(name, html! {})));
             return parts;
         }
@@ -37,12 +39,7 @@ impl Visit {
         parts.push(part("notice", self.notice(table)));
         parts.push(part("menu", super::menu(table, self.seats, self.own)));
         let Some(game) = table.game() else {
-            let text = if table.desk.called_off {
-                "The game was called off."
-            } else {
-                "Waiting for the others to sit down."
-            };
-            parts.push(part("prompt", html! { p class="prompt" { (text) } }));
+            parts.push(part("prompt", html! { p class="prompt" { (unbegun(table)) } }));
             return parts;
         };
         if self.late(table) {
@@ -55,15 +52,12 @@ impl Visit {
         let drawn = game.page(viewer, &self.hand);
         let (told, said) = table.told(self.viewer());
         parts.push(part("prompt", self.prompt(table, game)));
-        parts.push(part("board", places(table, &drawn)));
+        parts.push(part("board", places(table, &drawn, viewer != Viewer::Arbiter && self.shown.is_some())));
         parts.extend(drawn.iter().map(|one| (format!("{PLACE}{}", one.id), one.html.clone())));
         parts.push(part("actions", self.actions(table, game, &screen, &drawn)));
         parts.push(part("side", page::text_lines(&screen.side)));
         parts.push(part("log", log(&told, said)));
         parts.push(part("news", news(&told, said.saturating_sub(self.news_from(said)))));
-        let last = told.last().map_or("", |text| &**text);
-        let asked = self.coached(table, game).unwrap_or_else(|| game.prompt(self.viewer()));
-        parts.push(part("live", html! { (last) " " (asked) }));
         parts
     }
 
@@ -87,7 +81,7 @@ impl Visit {
     fn notice(&self, table: &Table) -> Markup {
         html! {
             @if let Some(notice) = &self.notice {
-                p class="notice bad" role="status" {
+                p class="notice bad" {
                     @if notice.lesson { (self.astray(table, &notice.text)) } @else { (notice.text) }
                     @if let Some(section) = &notice.section {
                         " " a href=(section_link(table.entry, section)) target="_blank" { "Rule " (section) }
@@ -130,8 +124,8 @@ impl Visit {
         html! {
             @match &self.ask {
                 Some(Ask::Line(_, text)) => {
-                    div class="card ask" role="alertdialog" aria-label="Are you sure?" {
-                        p { (sentence(text)) }
+                    div class="card ask" role="alertdialog" aria-label="Are you sure?" aria-describedby="asked" {
+                        p id="asked" { (sentence(text)) }
                         div class="row" {
                             button class="primary" data-say="sure" data-focus="" { "Do it" }
                             button data-say="no" { "Rather not" }
@@ -139,23 +133,22 @@ impl Visit {
                     }
                 }
                 Some(Ask::Resign) => {
-                    div class="card ask" role="alertdialog" aria-label="Give up?" {
-                        @if table.desk.has_mates(seat) {
-                            p { "Give the game up? It ends when all who play for your side want it." }
-                        } @else {
-                            p { "Give the game up? It ends at once." }
+                    div class="card ask" role="alertdialog" aria-label="Give up?" aria-describedby="asked" {
+                        p id="asked" {
+                            "Give the game up? It ends "
+                            @if table.desk.has_mates(seat) { "when all who play for your side want it." } @else { "at once." }
                         }
                         div class="row" {
-                            button class="primary" data-say="sure" { "Give up" }
+                            button class="primary" data-say="sure" data-focus="" { "Give up" }
                             button data-say="no" { "Play on" }
                         }
                     }
                 }
                 Some(Ask::Abort) => {
-                    div class="card ask" role="alertdialog" aria-label="Call it off?" {
-                        p { "Call the game off? Nobody has moved yet, so it ends without a result." }
+                    div class="card ask" role="alertdialog" aria-label="Call it off?" aria-describedby="asked" {
+                        p id="asked" { "Call the game off? Nobody has moved yet, so it ends without a result." }
                         div class="row" {
-                            button class="primary" data-say="sure" { "Call it off" }
+                            button class="primary" data-say="sure" data-focus="" { "Call it off" }
                             button data-say="no" { "Play on" }
                         }
                     }
@@ -226,8 +219,13 @@ fn news(told: &[Arc<str>], fresh: usize) -> Markup {
     }
 }
 
-/// What a command does, as a sentence.
-fn sentence(text: &str) -> String {
+/// What is said at a table whose game has not begun.
+pub(super) fn unbegun(table: &Table) -> &'static str {
+    if table.desk.called_off { "The game was called off." } else { "Waiting for the others to sit down." }
+}
+
+/// A text as a sentence.
+pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
     let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
@@ -252,7 +250,7 @@ fn behind(table: &Table, game: &dyn Match, now: i64) -> Vec<(String, String)> {
     replay.seek(point);
     let told: Vec<Arc<str>> = replay.told(Viewer::Public).iter().map(|seen| seen.text().clone()).collect();
     vec![
-        ("prompt".into(), html! { p class="prompt" { "You watch two minutes behind." } }.into_string()),
+        ("prompt".into(), html! { p class="prompt" { (LATE) } }.into_string()),
         ("board".into(), board(table, &replay.page(Viewer::Public)).into_string()),
         ("log".into(), log(&told, told.len()).into_string()),
     ]

@@ -13,10 +13,12 @@ pub(crate) use socket::Socket;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
 
 use axum::Router;
 use server::clock::Clock;
 use server::hooks::{Hooks, Network, Pacing};
+use server::pulse::Patience;
 use server::{App, Hall, Place, router};
 use store::{Faulty, Sqlite, Store as _, TableId};
 use tempfile::TempDir;
@@ -42,21 +44,31 @@ pub(crate) async fn house() -> House {
 
 /// One that is set up otherwise.
 pub(crate) async fn house_with(change: impl FnOnce(&mut App)) -> House {
-    built(None, change).await
+    built(None, Patience::default(), change).await
 }
 
 /// One that people reach from outside, with web hooks.
 pub(crate) async fn house_with_hooks(network: Network, pacing: Pacing) -> House {
-    built(Some((network, pacing)), |_| {}).await
+    built(Some((network, pacing)), Patience::default(), |_| {}).await
+}
+
+/// The same, with little patience for sockets at which nobody answers.
+pub(crate) async fn hasty_house_with_hooks(network: Network, pacing: Pacing) -> House {
+    let patience = Patience { ask: Duration::from_millis(50), gone: Duration::from_millis(300) };
+    built(Some((network, pacing)), patience, |_| {}).await
 }
 
 /// The address of a house with web hooks.
 pub(crate) const PUBLIC: &str = "https://salvo.example";
 
-async fn built(calls: Option<(Network, Pacing)>, change: impl FnOnce(&mut App)) -> House {
+async fn built(
+    calls: Option<(Network, Pacing)>,
+    patience: Patience,
+    change: impl FnOnce(&mut App),
+) -> House {
     let folder = Arc::new(tempfile::tempdir().unwrap());
     let store = Arc::new(Faulty::new(Sqlite::open(folder.path()).await.unwrap()));
-    open(folder, store, Arc::new(AtomicI64::new(BEGIN)), calls, change).await
+    open(folder, store, Arc::new(AtomicI64::new(BEGIN)), calls, patience, change).await
 }
 
 async fn open(
@@ -64,6 +76,7 @@ async fn open(
     store: Arc<Faulty<Sqlite>>,
     time: Arc<AtomicI64>,
     calls: Option<(Network, Pacing)>,
+    patience: Patience,
     change: impl FnOnce(&mut App),
 ) -> House {
     let told = time.clone();
@@ -77,7 +90,7 @@ async fn open(
     };
     let public = calls.is_some().then(|| PUBLIC.to_owned());
     let local = public.is_none();
-    let mut app = App::new(Hall::with_hooks(store.clone(), clock, hooks), public, local);
+    let mut app = App::new(Hall::with_patience(store.clone(), clock, hooks, patience), public, local);
     change(&mut app);
     House { hall: app.hall.clone(), router: router(app), store, time, calls, folder }
 }
@@ -86,7 +99,7 @@ impl House {
     /// Another server with the same tables: everything is read anew.
     pub(crate) async fn again(&self) -> House {
         let (folder, store, time) = (self.folder.clone(), self.store.clone(), self.time.clone());
-        open(folder, store, time, self.calls.clone(), |_| {}).await
+        open(folder, store, time, self.calls.clone(), Patience::default(), |_| {}).await
     }
 
     /// Lets time pass.

@@ -1,6 +1,7 @@
 //! The pages in a real browser. Every test has a server and browsers of its own.
 
 mod affairs;
+mod by_ear;
 mod frontier;
 mod games;
 mod great_war;

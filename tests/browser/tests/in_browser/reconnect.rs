@@ -27,6 +27,8 @@ fn a_page_outlives_its_server() {
 
         server.kill().await?;
         page.wait("the page says that it is offline", "document.querySelector('.offline')").await?;
+        let said = "document.getElementById('live').textContent";
+        page.wait("and aloud", &format!("{said}.includes('Connection lost.')")).await?;
         let free = "[...document.querySelectorAll('[data-cell]')].find((e) => e.getAttribute('aria-label').includes('not struck'))";
         let cell: String = page.ask(&format!("{free}.getAttribute('aria-label').split(',')[0]")).await?;
         let place: String = page.ask(&format!("{free}.dataset.cell")).await?;
@@ -35,6 +37,7 @@ fn a_page_outlives_its_server() {
 
         server.restart().await?;
         page.wait("the page is online again", "!document.querySelector('.offline')").await?;
+        ensure!(page.holds(&format!("/Not connected.*Connected again/.test({said})")).await?, "that is said, too");
         let told = format!(
             "[...document.querySelectorAll('#log li')].filter((e) => /^Blue fires\\W+{cell}\\b/.test(e.innerText)).length"
         );

@@ -28,6 +28,7 @@ pub(crate) fn screen(view: &View, hand: &Hand) -> Screen {
     }
     screen.board.push(row);
     let pointed = Number(cursor as u8 + 1);
+    screen.here = format!("number {pointed}");
     let mine = |flags: [bool; 2]| view.seat.is_some_and(|s| flags[usize::from(s.0)]);
     match view.stage {
         Stage::Hiding if view.seat.is_some() && !mine(view.hid) => {
