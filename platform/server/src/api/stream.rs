@@ -88,7 +88,11 @@ async fn serve(mut socket: WebSocket, viewing: Viewing, after: Option<u64>) {
     clock.reset();
     loop {
         bell.mark_unchanged();
-        let Some(told) = tell(&viewing, known.as_ref(), &mut from).await else { return };
+        let Some(told) = tell(&viewing, known.as_ref(), &mut from).await else {
+            let goodbye = live::goodbye(&*viewing.place.enter().await, viewing.key.as_ref());
+            let _ = socket.send(goodbye).await;
+            return;
+        };
         for told in told.into_iter().chain(answer.take()) {
             let text = written(&told);
             known = told.standing().or(known);
