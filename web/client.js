@@ -75,8 +75,9 @@ function live(page) {
       }).catch((error) => console.error(error)); // One that fails must not keep the next ones from being shown.
     };
     socket.onclose = (event) => {
-      // What opened this page was replaced (`live::REPLACED`): see what everybody sees.
-      if (event.code === 4001) return location.reload();
+      // A seat is not this page's any more, or this device was signed out (`live::REPLACED`, `live::SIGNED_OUT`): the
+      // server says so on a page of its own.
+      if (event.code === 4001 || event.code === 4003) return location.reload();
       if (!page.classList.contains("offline")) speak(["Connection lost. Trying again."]);
       page.classList.add("offline");
       setTimeout(connect, wait + Math.random() * 200);
@@ -208,7 +209,7 @@ function live(page) {
     }, 40));
   }
 
-  const PRESSED = "[data-learn],[data-say],[data-offer],[data-caretaker],[data-sit-in],[data-take-over],[data-as],[data-open],[data-do],[data-tool],[data-mark],[data-cell]";
+  const PRESSED = "[data-learn],[data-say],[data-offer],[data-sit-in],[data-take-over],[data-as],[data-open],[data-do],[data-tool],[data-mark],[data-cell]";
   page.addEventListener("click", (event) => {
     const news = /** @type {Element} */ (event.target).closest(".news > summary")?.parentElement;
     if (news instanceof HTMLDetailsElement) folded = news.open;
@@ -218,14 +219,13 @@ function live(page) {
     const near = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < 8;
     if (event.detail > 1 && near && event.timeStamp - pressed.at < 350) return;
     pressed = { x: event.clientX, y: event.clientY, at: event.timeStamp };
-    const { learn, step, say: word, offer, caretaker, sitIn, takeOver, as: seat, open, do: command, tool, mark: sign, cell } = /** @type {HTMLElement} */ (at).dataset;
+    const { learn, step, say: word, offer, sitIn, takeOver, as: seat, open, do: command, tool, mark: sign, cell } = /** @type {HTMLElement} */ (at).dataset;
     curious = word === "hints" && !page.querySelector(".advice");
     if (learn !== undefined) {
       event.preventDefault();
       say(step === undefined ? learn : { [learn]: Number(step) });
     } else if (word !== undefined) say(word);
     else if (offer !== undefined) say({ offer });
-    else if (caretaker !== undefined) say({ caretaker });
     else if (sitIn !== undefined) say({ sit_in: Number(sitIn) });
     else if (takeOver !== undefined) say({ take_over: Number(takeOver) });
     else if (seat !== undefined) say({ as: Number(seat) });

@@ -214,6 +214,7 @@ pub fn serve(words: &[String]) -> Result<(), String> {
             data: folder,
             public: None,
             web_hooks: false,
+            proxies: Vec::new(),
             clock: Clock::new(|| {
                 let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
                 now.map_or(0, |since| since.as_millis() as i64)

@@ -62,7 +62,7 @@ pub(crate) fn export(args: ExportArgs) -> anyhow::Result<ExitCode> {
     let folder = tables(args.data)?;
     let named = args.file.display().to_string();
     // A file that is there is never written over.
-    let file = File::create_new(&args.file).with_context(|| named.clone())?;
+    let file = store::create_private(&args.file).with_context(|| named.clone())?;
     let done = runtime()?.block_on(async {
         let store = Sqlite::open(&folder).await?;
         anyhow::Ok(store::export(&store, &mut BufWriter::new(file)).await?)

@@ -26,9 +26,13 @@ pub(crate) struct ServeArgs {
     /// The folder with the tables [default: in your data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// The address people use, if the server stands behind a proxy
+    /// The address people use, if the server stands behind a proxy or has a name: links begin with it, and requests for
+    /// other names than it and this machine's own are refused
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
+    /// The address of a proxy whose X-Forwarded-For header is believed; may be given several times
+    #[arg(long, value_name = "ADDRESS")]
+    trust_proxy: Vec<IpAddr>,
     /// Listen to your own network, so that others can join
     #[arg(long)]
     lan: bool,
@@ -47,9 +51,9 @@ const EXAMPLES: &str = "\
 Examples:
   broadside serve                          play in the browser, on this machine
   broadside serve --lan                    with others in your network
-  broadside serve --addr 127.0.0.1:9000 --public-url https://salvo.example
-                                           behind a proxy
-  broadside serve --web-hooks --addr 127.0.0.1:9000 --public-url https://salvo.example
+  broadside serve --addr 127.0.0.1:9000 --public-url https://salvo.example --trust-proxy 127.0.0.1
+                                           behind a proxy on the same machine
+  broadside serve --web-hooks --addr 127.0.0.1:9000 --public-url https://salvo.example --trust-proxy 127.0.0.1
                                            the same, and players may be told in a chat room
   broadside serve --log info --log-json    every request, as lines of JSON
 
@@ -68,22 +72,28 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     let config = Config {
         address: args.addr.unwrap_or(SocketAddr::new(anywhere, PORT)),
         data: tables(args.data)?,
-        public: public.clone(),
+        public,
         clock: Clock::new(now),
         web_hooks: args.web_hooks,
+        proxies: args.trust_proxy,
     };
+    let unnamed = config.public.is_some() && config.proxies.is_empty();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async move {
-        let mut server = Server::listen(config).await?;
-        let address = server.address()?;
-        let shown = public.unwrap_or_else(|| format!("http://{}", reachable(address)));
+        let server = Server::listen(config).await?;
+        let shown = server.base();
         let mut out = std::io::stdout();
         writeln!(
             out,
             "Broadside is served at {shown}\nStop it with Ctrl-C. `broadside menu` plays in the terminal."
         )?;
+        if unnamed {
+            writeln!(
+                out,
+                "No proxy is named, so everyone who comes through one counts as one address. Name it with --trust-proxy."
+            )?;
+        }
         if args.lan {
-            server.tell_lan(&shown);
             if let Some(code) = server::qr::text(&shown) {
                 writeln!(
                     out,
@@ -110,22 +120,6 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
             .await?;
         Ok(ExitCode::SUCCESS)
     })
-}
-
-/// An address that a browser on this machine can open.
-fn reachable(address: SocketAddr) -> SocketAddr {
-    if address.ip().is_unspecified() {
-        let own = own_address().unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
-        return SocketAddr::new(own, address.port());
-    }
-    address
-}
-
-/// This machine's address in its network: the one from which it would reach others. Nothing is sent.
-fn own_address() -> Option<IpAddr> {
-    let socket = std::net::UdpSocket::bind("0.0.0.0:0").ok()?;
-    socket.connect("192.0.2.1:9").ok()?;
-    Some(socket.local_addr().ok()?.ip())
 }
 
 /// Opens a browser if there is one; none is no error.

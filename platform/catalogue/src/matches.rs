@@ -107,6 +107,8 @@ pub trait Match: Send {
     fn sides(&self) -> &[String];
     /// Who may act now.
     fn to_act(&self) -> Seats;
+    /// Who else decides at the same time as this seat: nothing comes of what it does before they have acted, too.
+    fn beside(&self, seat: Seat) -> Seats;
     /// The result, once there is one.
     fn outcome(&self) -> Option<&Outcome>;
     /// Committed moves so far.

@@ -228,6 +228,12 @@ impl<G: Present + Minds + Study> Match for Played<G> {
         self.session.to_act()
     }
 
+    fn beside(&self, seat: Seat) -> Seats {
+        let windows = G::waiting(self.session.state());
+        let shared = windows.iter().filter(|window| window.seats.contains(seat));
+        shared.fold(Seats::NONE, |all, window| all.union(window.seats)).without(seat)
+    }
+
     fn outcome(&self) -> Option<&Outcome> {
         self.session.outcome()
     }

@@ -1,5 +1,6 @@
 //! All addresses, and what guards them.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, State};
@@ -14,7 +15,7 @@ use crate::gate::Gate;
 use crate::guard::page;
 use crate::hall::Hall;
 use crate::limits::Limits;
-use crate::{api, handlers, meters, pages, web};
+use crate::{api, handlers, hosts, meters, pages, web};
 
 /// No form is longer.
 const LONGEST: usize = 64 << 10;
@@ -28,12 +29,14 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 pub struct App {
     /// The tables.
     pub hall: Arc<Hall>,
-    /// The address people use, without a slash at its end; none if it is the one they asked for.
+    /// The address people use, without a slash at its end; none if it is where the server listens.
     pub public: Option<String>,
     /// Does the server listen on this machine only?
     pub local: bool,
-    /// The address in one's own network, if the server listens there.
-    pub lan_url: Option<String>,
+    /// The address in links if no other is configured: where the server listens.
+    pub own: String,
+    /// Proxies that are believed about who asks.
+    pub proxies: Vec<IpAddr>,
     /// How often one address may ask.
     pub limits: Arc<Limits>,
     /// How many connections there may be.
@@ -41,10 +44,16 @@ pub struct App {
 }
 
 impl App {
-    /// What every address knows of these tables. `public` is the address people use if it is another than the one
-    /// they asked for; `local` says that the server listens on this machine only.
+    /// What every address knows of these tables. `public` is the address people use if it is another than the one where
+    /// the server listens; `local` says that the server listens on this machine only.
     pub fn new(hall: Arc<Hall>, public: Option<String>, local: bool) -> Self {
-        App { hall, public, local, lan_url: None, limits: Arc::default(), gate: Arc::default() }
+        let own = "http://localhost".to_owned();
+        App { hall, public, local, own, proxies: Vec::new(), limits: Arc::default(), gate: Arc::default() }
+    }
+
+    /// The address that links begin with, without a slash at its end. It is configured, and never what a request says.
+    pub fn base(&self) -> String {
+        self.public.clone().unwrap_or_else(|| self.own.clone())
     }
 }
 
@@ -77,16 +86,21 @@ pub fn router(app: App) -> Router {
         .route("/t/{id}/paper/{name}", get(handlers::chart))
         .route("/t/{id}/dice", get(handlers::dice))
         .route("/t/{id}/rematch", post(handlers::rematch))
-        .route("/t/{id}/link", post(handlers::relink))
+        .route("/t/{id}/link", post(handlers::another_device))
+        .route("/t/{id}/devices", post(handlers::sign_out))
+        .route("/t/{id}/reissue", post(handlers::reissue))
         .route("/t/{id}/hook", post(handlers::hook))
         .route("/t/{id}/deputy", post(handlers::deputy))
         .merge(Router::from(api::router()))
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(LONGEST))
         .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(app.clone(), hosts::only_own))
         .layer(middleware::from_fn(meters::observe))
         .layer(fixed("content-security-policy", POLICY))
         .layer(fixed("x-content-type-options", "nosniff"))
+        // Almost everything depends on a key; what does not says so itself.
+        .layer(fixed("cache-control", "no-store"))
         .layer(fixed("referrer-policy", "same-origin"))
         .with_state(app)
 }

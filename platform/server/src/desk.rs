@@ -48,8 +48,20 @@ pub enum Deputy {
 pub enum Keeper {
     /// The deputy whom the owner named.
     Deputy,
-    /// The captain of the side, who sits here.
-    Captain(Seat),
+    /// Somebody of the same side, who sits here.
+    #[serde(alias = "captain")]
+    Ally(Seat),
+}
+
+/// What opens somebody's own seats on one of their devices.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Device {
+    /// The key that it has.
+    pub key: KeyHash,
+    /// What kind of browser it is; empty before its link was opened.
+    pub name: String,
+    /// Since when: Unix milliseconds.
+    pub since: i64,
 }
 
 /// One seat of the table.
@@ -70,12 +82,31 @@ pub struct Chair {
     /// Who is to play for the owner when they are away.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deputy: Option<Deputy>,
+    /// Did the owner come from the game before, as its rematch? Then that game leads them here again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rejoined: bool,
+    /// Invitations that opened the seat until somebody took it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spent: Vec<KeyHash>,
+    /// When the host last gave the seat a new link: Unix milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reissued: Option<i64>,
 }
 
 impl Chair {
     /// A chair for somebody of this name.
     pub fn new(name: String, who: Who, nonce: Nonce) -> Self {
-        Chair { name, who, nonce, caretaker: None, keeper: None, deputy: None }
+        Chair {
+            name,
+            who,
+            nonce,
+            caretaker: None,
+            keeper: None,
+            deputy: None,
+            rejoined: false,
+            spent: Vec::new(),
+            reissued: None,
+        }
     }
 
     /// Does somebody else play for the owner?
@@ -83,9 +114,9 @@ impl Chair {
         self.caretaker.is_some() || self.keeper.is_some()
     }
 
-    /// Everybody goes who played, or was to play, for the owner.
-    pub fn clear(&mut self) {
-        (self.caretaker, self.keeper, self.deputy) = (None, None, None);
+    /// The same chair at another table: nothing but its name and who sits there is left.
+    pub fn anew(&self, nonce: Nonce) -> Self {
+        Chair::new(self.name.clone(), self.who.clone(), nonce)
     }
 }
 
@@ -162,6 +193,12 @@ pub struct Desk {
     /// Those who want their side to give up, as bits.
     #[serde(default, skip_serializing_if = "is_nobody")]
     pub giving_up: u32,
+    /// The seats of whoever set the table up, as bits; none if that is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host: Option<u32>,
+    /// The devices on which players have opened their own seats.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub devices: Vec<Device>,
     /// May others watch?
     #[serde(default)]
     pub watching: Watching,

@@ -68,7 +68,7 @@ pub(crate) fn played_by(chair: &Chair) -> Option<&'static str> {
     match chair.keeper {
         _ if chair.caretaker.is_some() => Some("played by the computer"),
         Some(Keeper::Deputy) => Some("played by the deputy"),
-        Some(Keeper::Captain(_)) => Some("played by the captain"),
+        Some(Keeper::Ally(_)) => Some("played by an ally"),
         None => None,
     }
 }
@@ -96,7 +96,7 @@ pub(crate) fn players(table: &Table, shown: Option<Seat>, now: i64) -> Markup {
             span class=(if turn { "player turn" } else { "player" }) {
                 (seat_name(table, seat))
                 @if shown == Some(seat) { span class="quiet" { "you" } }
-                @if chair.who == Who::Nobody { span class="quiet" { "free" } }
+                @if chair.who == Who::Nobody { span class="quiet" { "open seat" } }
                 @if table.desk.has_mates(seat) && table.desk.is_captain(seat) { span class="quiet" { "captain" } }
                 @if let Some(by) = played_by(chair) { span class="quiet" { (by) } }
                 @if turn { span class="quiet" { "to act" } }
@@ -125,10 +125,14 @@ fn clock(table: &Table, seat: Seat, now: i64) -> Markup {
 pub(crate) fn chat(table: &Table, seat: Seat) -> Markup {
     html! {
         @for remark in table.remarks(seat) {
-            p {
-                b { (seat_name(table, remark.seat)) }
-                @if remark.to == Channel::Side { span class="quiet" { " (to your side)" } }
-                ": " (remark.text)
+            @if remark.notice {
+                p class="quiet" { (remark.text) }
+            } @else {
+                p {
+                    b { (seat_name(table, remark.seat)) }
+                    @if remark.to == Channel::Side { span class="quiet" { " (to your side)" } }
+                    ": " (remark.text)
+                }
             }
         }
     }

@@ -2,25 +2,27 @@
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use maud::Markup;
-use store::{Bot, StoreError, TableId};
+use store::{Bot, StoreError, Summary, TableId};
 
+use crate::agents;
 use crate::app::App;
 use crate::desk::Who;
 use crate::gate::{self, NoRoom};
-use crate::hall::{HallError, Place};
+use crate::hall::{self, HallError, Place};
 use crate::hooks::HookError;
 use crate::keys::Key;
 use crate::limits::TooMany;
 use crate::pages;
-use crate::table::TableError;
+use crate::proxy::client;
+use crate::table::{Table, TableError};
 
 /// A page with its status; no cache keeps it.
 pub(crate) fn page(status: StatusCode, markup: &Markup) -> Response {
@@ -175,6 +177,9 @@ pub(crate) struct Opened {
     pub(crate) unknown: bool,
 }
 
+/// Most cookies of one request that are looked at.
+const COOKIES: usize = 64;
+
 /// A request at the door: nothing has been opened yet.
 pub(crate) struct Door {
     pub(crate) app: App,
@@ -183,19 +188,6 @@ pub(crate) struct Door {
     client: Option<IpAddr>,
     /// The connection, if it came through the gate.
     line: Option<Arc<gate::Line>>,
-}
-
-/// The address of who asks. Behind a proxy it is the last one of `X-Forwarded-For`, which the proxy wrote; those
-/// before it anybody can make up.
-fn client(parts: &Parts, app: &App) -> Option<IpAddr> {
-    let ConnectInfo(socket) = parts.extensions.get::<ConnectInfo<SocketAddr>>()?;
-    if app.public.is_none() {
-        // Who sits at this machine may do as they like.
-        return Some(socket.ip()).filter(|ip| !ip.to_canonical().is_loopback());
-    }
-    let named = parts.headers.get_all("x-forwarded-for").iter().next_back();
-    let last = named.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
-    Some(last.unwrap_or(socket.ip()))
 }
 
 impl FromRequestParts<App> for Door {
@@ -223,14 +215,36 @@ impl Door {
         if bare == host || self.app.public.as_deref() == Some(origin) { Ok(()) } else { Err(Foreign) }
     }
 
-    /// The tables that the browser has keys for.
-    pub(crate) fn tables(&self) -> Vec<(TableId, Key)> {
+    /// The tables that the browser says it has keys for, the newest last as browsers send them.
+    fn cookies(&self) -> Vec<(TableId, Key)> {
         let cookies = self.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
         let read = |(name, key): (&str, &str)| {
             Some((TableId(name.strip_prefix("seat-")?.to_owned()), Key::read(key)?))
         };
         pairs.filter_map(read).collect()
+    }
+
+    /// The tables that the browser has keys for, the newest first, each with the seats that its key opens (bits); and those
+    /// whose key opens nothing any more.
+    pub(crate) async fn tables(&self) -> Result<(Vec<(Summary, u32)>, Vec<TableId>), Barred> {
+        let (mut known, mut gone) = (Vec::new(), Vec::new());
+        let cookies = self.cookies();
+        if !cookies.is_empty() {
+            self.may_try()?;
+        }
+        for (id, key) in cookies.into_iter().rev().take(COOKIES) {
+            let found = self.app.hall.store().tables_of(&key.hash(), None, 1).await?.pop();
+            match found.filter(|(summary, _)| summary.id == id) {
+                Some(found) => known.push(found),
+                None => gone.push(id),
+            }
+        }
+        // Cookies grow old by themselves, so that all of them together count once.
+        if !gone.is_empty() {
+            self.wrong_key();
+        }
+        Ok((known, gone))
     }
 
     /// The key of the header.
@@ -245,7 +259,7 @@ impl Door {
         if let Some(given) = self.bearer() {
             return given;
         }
-        let cookie = self.tables().into_iter().find(|(known, _)| known == table);
+        let cookie = self.cookies().into_iter().find(|(known, _)| known == table);
         cookie.map_or(Given::Nothing, |(_, key)| Given::Cookie(key))
     }
 
@@ -269,27 +283,17 @@ impl Door {
     }
 
     /// May this address try a key?
-    fn may_try(&self) -> Result<(), TooMany> {
+    pub(crate) fn may_try(&self) -> Result<(), TooMany> {
         let Some(client) = self.client else { return Ok(()) };
         self.app.limits.may_try(client).inspect_err(|_| limited("keys"))
     }
 
-    /// A key opened nothing.
-    fn wrong_key(&self) {
+    /// A key opened nothing, or what came as one cannot be one.
+    pub(crate) fn wrong_key(&self) {
         metrics::counter!("broadside_wrong_keys_total").increment(1);
         if let Some(client) = self.client {
             self.app.limits.wrong_key(client);
         }
-    }
-
-    /// The table and the seats that a key opens.
-    pub(crate) async fn unlock(&self, key: &Key) -> Result<Option<(TableId, u32)>, Barred> {
-        self.may_try()?;
-        let found = self.app.hall.unlock(key).await?;
-        if found.is_none() {
-            self.wrong_key();
-        }
-        Ok(found)
     }
 
     /// The seats that a key opens at a table; none if it opens nothing there, an error if it opens nothing anywhere.
@@ -300,8 +304,11 @@ impl Door {
             return Ok(Some(seats));
         }
         let store = self.app.hall.store();
-        let known =
-            if key.is_bot() { store.bot(&hash).await?.is_some() } else { store.open(&hash).await?.is_some() };
+        let known = if key.is_bot() {
+            store.bot(&hash).await?.is_some()
+        } else {
+            self.app.hall.unlock(key).await?.is_some()
+        };
         if known {
             return Ok(None);
         }
@@ -335,6 +342,7 @@ impl Door {
         let (seats, unknown) = match self.given(&id) {
             Given::Nothing => (0, false),
             Given::Nonsense => {
+                self.may_try()?;
                 self.wrong_key();
                 (0, true)
             }
@@ -382,7 +390,10 @@ impl Door {
             (desk.open_to(seats), desk.spoiler(seats, now), table.entry.meta().id)
         };
         if !open {
-            return Err(Halt::page(StatusCode::FORBIDDEN, &pages::sit()));
+            let gone = self.signed_out(&*place.enter().await);
+            let closed = if gone { pages::signed_out() } else { pages::sit() };
+            let halt = Halt::page(StatusCode::FORBIDDEN, &closed);
+            return Err(if gone { self.without_cookie(halt, &TableId(id.to_owned())) } else { halt });
         }
         if let Some(day) = day
             && !self.daily(&day).await?.iter().any(|(known, _, finished)| known == game && *finished)
@@ -393,17 +404,35 @@ impl Door {
         Ok((place, seats))
     }
 
-    /// The browser's own tables of a day's games: game, table, and whether it is finished.
-    pub(crate) async fn daily(&self, day: &str) -> Result<BTreeSet<(String, TableId, bool)>, HallError> {
-        self.app.hall.daily_of(&self.tables(), day).await
+    /// Does the request bring a seat's key for a table where it opens nothing any more?
+    pub(crate) fn signed_out(&self, table: &Table) -> bool {
+        let key = self.own_key(&table.id).filter(|key| !key.is_bot());
+        key.is_some_and(|key| table.opens(&key.hash()).is_none())
     }
 
-    /// The address people use: others too, if there is one for them.
-    pub(crate) fn base(&self) -> String {
-        self.app.public.clone().or_else(|| self.app.lan_url.clone()).unwrap_or_else(|| {
-            let host = self.header(header::HOST).unwrap_or("localhost");
-            format!("http://{host}")
-        })
+    /// The browser's own tables of a day's games: game, table, and whether it is finished.
+    pub(crate) async fn daily(&self, day: &str) -> Result<BTreeSet<(String, TableId, bool)>, Barred> {
+        Ok(hall::daily_of(&self.tables().await?.0, day))
+    }
+
+    /// The link that a key is sent as.
+    pub(crate) fn link(&self, key: &Key) -> String {
+        format!("{}/k/{}", self.app.base(), key.secret())
+    }
+
+    /// What kind of browser asks, in a few words.
+    pub(crate) fn browser(&self) -> String {
+        agents::name(self.header(header::USER_AGENT).unwrap_or_default())
+    }
+
+    /// An answer that has the browser forget its key to a table.
+    pub(crate) fn without_cookie(&self, answer: impl IntoResponse, table: &TableId) -> Halt {
+        let mut answer = answer.into_response();
+        let text = format!("seat-{table}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
+        if let Ok(value) = HeaderValue::from_str(&text) {
+            answer.headers_mut().append(header::SET_COOKIE, value);
+        }
+        Halt(Box::new(answer))
     }
 
     /// The cookie that opens a seat again.

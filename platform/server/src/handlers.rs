@@ -5,17 +5,17 @@ use axum::extract::{Form, Path, Query};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use catalogue::Input;
-use contract::{Nonce, Seat, Viewer};
+use contract::{Seat, Viewer};
 use paint::Theme;
 use serde::Deserialize;
 use store::{Status, TableId};
 
-use crate::desk::{Watching, Who};
+use crate::desk::Watching;
 use crate::draw::{chair_name, seat_name, table_title};
 use crate::guard::{Door, Halt, page};
-use crate::hall::HallError;
+use crate::hall::{HallError, daily_of};
 use crate::hooks::{Event, HookError};
-use crate::keys::{self, Key};
+use crate::keys::Key;
 use crate::live;
 use crate::pages::{self, Fault, Listed, Scene, TablePage, Wish};
 use crate::table::{Act, Table, TableError};
@@ -23,11 +23,13 @@ use crate::table::{Act, Table, TableError};
 mod daily;
 mod deputy;
 mod lesson;
+mod links;
 mod paper;
 
 pub(crate) use daily::daily;
 pub(crate) use deputy::deputy;
 pub(crate) use lesson::{learn, lesson};
+pub(crate) use links::{another_device, invited, reissue, seated, sign_out};
 pub(crate) use paper::{chart, paper};
 
 /// So many of one's own tables are listed.
@@ -88,23 +90,22 @@ pub(crate) async fn create(
 }
 
 pub(crate) async fn home(door: Door) -> Result<Response, Halt> {
+    let (tables, gone) = door.tables().await?;
     let mut own = Vec::new();
-    // Browsers tell the oldest first.
-    for (id, key) in door.tables().into_iter().rev() {
-        let found = door.app.hall.store().tables_of(&key.hash(), None, 1).await?.pop();
-        let Some((summary, seats)) = found.filter(|(_, seats)| *seats != 0) else { continue };
-        if summary.id != id || summary.status == Status::Over || own.len() == OWN {
+    for (summary, seats) in &tables {
+        if *seats == 0 || summary.status == Status::Over || own.len() == OWN {
             continue;
         }
-        let Ok(place) = door.app.hall.find(&id).await else { continue };
+        let Ok(place) = door.app.hall.find(&summary.id).await else { continue };
         let table = place.enter().await;
         if !table.over() {
-            own.push(own_table(&table, seats));
+            own.push(own_table(&table, *seats));
         }
     }
     own.sort_by_key(|table| !table.turn);
     let watched = door.app.hall.watchable(WATCHED).await?;
-    let (now, today) = (door.app.hall.now(), door.daily(&catalogue::day(door.app.hall.now())).await?);
+    let now = door.app.hall.now();
+    let today = daily_of(&tables, &catalogue::day(now));
     let others: Vec<Listed> = watched
         .iter()
         .filter_map(|(summary, desk)| {
@@ -122,7 +123,9 @@ pub(crate) async fn home(door: Door) -> Result<Response, Halt> {
             })
         })
         .collect();
-    Ok(page(StatusCode::OK, &pages::home(&own, &others)))
+    let home = page(StatusCode::OK, &pages::home(&own, &others));
+    // What opens nothing any more is not sent again.
+    Ok(gone.iter().fold(home, |home, table| door.without_cookie(home, table).into_response()))
 }
 
 fn own_table(table: &Table, seats: u32) -> Listed {
@@ -133,7 +136,7 @@ fn own_table(table: &Table, seats: u32) -> Listed {
         .any(|seat| seats >> seat & 1 == 1 && to_act.is_some_and(|to_act| to_act.contains(Seat(seat))));
     let state = match (turn, to_act) {
         _ if table.coach().is_some() => "lesson",
-        (_, None) => "waits for the others",
+        (_, None) => "waiting for players",
         (true, _) => "your turn",
         (false, _) => "their turn",
     };
@@ -143,19 +146,26 @@ fn own_table(table: &Table, seats: u32) -> Listed {
 
 pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
     let (place, seats) = door.look(&id).await?;
-    let mut invitations = Vec::new();
-    let key = door.own_key(&TableId(id));
+    let (mut invitations, mut devices) = (Vec::new(), Vec::new());
+    let id = TableId(id);
+    let key = door.own_key(&id);
     if let Some(key) = &key {
         for (seat, key) in door.app.hall.invitations(&place, key).await? {
-            invitations.push((seat, format!("{}/k/{}", door.base(), key.secret())));
+            invitations.push((seat, door.link(&key)));
         }
+        door.app.hall.note_device(&place, &key.hash(), &door.browser()).await;
+        devices = door.app.hall.devices(&place, &key.hash()).await;
     }
     let table = place.enter().await;
-    let own = key.map_or(0, |key| table.owns(&key.hash()));
+    let signed_out = door.signed_out(&table);
+    let hash = key.map(|key| key.hash());
+    let own = hash.map_or(0, |key| table.owns(&key));
+    let hosts = hash.is_some_and(|key| table.hosts(&key));
     let (local, now) = (door.app.local, door.app.hall.now());
     let hooks = door.app.hall.hooks().map(|hooks| &**hooks);
-    let shown = TablePage { table: &table, seats, own, invitations: &invitations, local, now, hooks };
-    Ok(page(StatusCode::OK, &shown.page()))
+    let links = pages::Links { invitations: &invitations, devices: &devices, hosts, signed_out, local };
+    let shown = page(StatusCode::OK, &TablePage { table: &table, seats, own, links, now, hooks }.page());
+    Ok(if signed_out { door.without_cookie(shown, &id).into_response() } else { shown })
 }
 
 /// Sets, tries or removes the web hook of one's own seat.
@@ -199,21 +209,16 @@ pub(crate) async fn rematch(
     door.same_origin()?;
     door.may_create()?;
     let (place, seats) = door.enter_own(&id).await?;
+    // Whoever is there already needs no other key.
+    let next = place.enter().await.desk.rematch.clone();
+    if let Some(next) = next
+        && let Ok((_, there)) = door.enter_own(&next.0).await
+        && there != 0
+    {
+        return Ok(Redirect::to(&format!("/t/{next}")).into_response());
+    }
     let (id, key) = door.app.hall.rematch(&place, seats, pages::read_nonce(&wish)).await?;
     Ok(seat_at(&door, &id, &key))
-}
-
-/// A new link for one's own seats.
-pub(crate) async fn relink(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
-    door.same_origin()?;
-    let (place, seats) = door.enter_own(&id).await?;
-    let id = TableId(id);
-    let Some(old) = door.own_key(&id).filter(|_| seats != 0) else { return Err(TableError::NotYours.into()) };
-    let key = door.app.hall.relink(&place, &old, seats).await?;
-    let address = format!("{}/k/{}", door.base(), key.secret());
-    let mut response = page(StatusCode::OK, &pages::link(&*place.enter().await, &address));
-    response.headers_mut().insert(header::SET_COOKIE, door.cookie(&id, &key));
-    Ok(response)
 }
 
 /// From which sides somebody with these seats may look back.
@@ -285,66 +290,6 @@ pub(crate) async fn search(Query(words): Query<Words>) -> Response {
     page(StatusCode::OK, &pages::search(&words))
 }
 
-/// The table and the only seat that a link opens.
-async fn by_link(door: &Door, key: &str) -> Result<(Key, TableId, Seat), Halt> {
-    let unknown = || {
-        let text = "This link opens no seat: it was replaced by a newer one, or it was cut off.";
-        Halt::message(StatusCode::NOT_FOUND, "No seat", text)
-    };
-    let key = Key::read(key).ok_or_else(unknown)?;
-    let found = door.unlock(&key).await?;
-    let (table, seats) = found.filter(|(_, seats)| *seats != 0).ok_or_else(unknown)?;
-    Ok((key, table, Seat(seats.trailing_zeros() as u8)))
-}
-
-pub(crate) async fn invited(door: Door, Path(text): Path<String>) -> Result<Response, Halt> {
-    let (key, id, seat) = by_link(&door, &text).await?;
-    let place = door.app.hall.find(&id).await?;
-    let table = place.enter().await;
-    let free = table.desk.chairs.get(usize::from(seat.0)).is_some_and(|chair| chair.who == Who::Nobody);
-    if free && table.desk.called_off {
-        let text = "Whoever invited you has called the game off.";
-        return Err(Halt::message(StatusCode::GONE, "No game", text));
-    }
-    if free {
-        return Ok(page(StatusCode::OK, &pages::invitation(&table, seat, &format!("/k/{text}"))));
-    }
-    if table.deputy_of(&key.hash()).is_some() {
-        deputy::may_stand_in(&door, &table, seat, &key)?;
-        if door.own_key(&id).as_ref() == Some(&key) {
-            return Ok(Redirect::to(&format!("/t/{id}")).into_response());
-        }
-        return Ok(page(StatusCode::OK, &pages::asked(&table, seat, &format!("/k/{text}"))));
-    }
-    Ok(seat_at(&door, &id, &key))
-}
-
-pub(crate) async fn seated(
-    door: Door,
-    Path(text): Path<String>,
-    Form(wish): Form<Wish>,
-) -> Result<Response, Halt> {
-    door.same_origin()?;
-    let (key, id, seat) = by_link(&door, &text).await?;
-    let place = door.app.hall.find(&id).await?;
-    let name = wish.get("name").map_or("", String::as_str);
-    let deputy = {
-        let table = place.enter().await;
-        let deputy = table.deputy_of(&key.hash()).is_some();
-        if deputy {
-            deputy::may_stand_in(&door, &table, seat, &key)?;
-        }
-        deputy
-    };
-    if deputy {
-        door.app.hall.greet_deputy(&place, seat, name).await?;
-        return Ok(seat_at(&door, &id, &key));
-    }
-    let nonce = Some(pages::read_nonce(&wish).unwrap_or_else(|| Nonce(keys::random())));
-    let key = door.app.hall.sit(&place, seat, name, nonce).await?.unwrap_or(key);
-    Ok(seat_at(&door, &id, &key))
-}
-
 /// A command from a page without script.
 pub(crate) async fn order(
     door: Door,
@@ -363,7 +308,7 @@ pub(crate) async fn order(
     if let Some(seat) = seat {
         let act = Act { input: Input::Text(line), after: None, request: None };
         let key = door.own_key(&TableId(id.clone())).map(|key| key.hash());
-        door.app.hall.act_if(&place, seat, act, |table| Some(table.voice(key.as_ref(), seat))).await?;
+        door.app.hall.act_if(&place, seat, act, |table| table.voice(key.as_ref(), seat)).await?;
     }
     Ok(Redirect::to(&format!("/t/{id}")).into_response())
 }

@@ -3,6 +3,7 @@
 //! A click goes through one door: [`Hall::act`] finds the table, the table decides with its match, the store keeps the
 //! row, and only then anybody is told. What a page shows is made from the view of the seat that the key opens.
 
+mod agents;
 mod api;
 mod app;
 pub mod clock;
@@ -13,17 +14,20 @@ mod guard;
 pub mod hall;
 mod handlers;
 pub mod hooks;
+mod hosts;
 pub mod keys;
 pub mod limits;
 pub mod live;
 mod meters;
 mod pages;
+mod proxy;
 pub mod pulse;
 pub mod qr;
 mod run;
 mod sample;
 mod sides;
 pub mod table;
+mod text;
 pub mod visit;
 mod web;
 

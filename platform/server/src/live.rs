@@ -77,8 +77,21 @@ const TICK: Duration = Duration::from_secs(1);
 /// How often those are shown something who watch some time behind.
 const LATE: Duration = Duration::from_secs(10);
 
-/// Tells a page that it is not its owner's any more: it loads itself anew.
+/// Tells a page that it does not show all the seats any more that it did: it loads itself anew.
 pub const REPLACED: u16 = 4001;
+/// Tells a page or a program that its key was signed out and opens nothing any more.
+pub const SIGNED_OUT: u16 = 4003;
+
+/// The last message to whoever came with this key: why they see nothing more.
+pub(crate) fn goodbye(table: &Table, key: Option<&KeyHash>) -> Message {
+    let known = key.is_some_and(|key| table.opens(key).is_some());
+    let (code, reason) = if known {
+        (REPLACED, "this seat is no longer yours")
+    } else {
+        (SIGNED_OUT, "this device was signed out")
+    };
+    Message::Close(Some(CloseFrame { code, reason: reason.into() }))
+}
 
 /// Whose page it is.
 #[derive(Clone, Copy)]
@@ -193,8 +206,8 @@ enum Shown {
 impl Page {
     /// What opened it opens nothing any more.
     async fn shut(&mut self) {
-        let frame = CloseFrame { code: REPLACED, reason: "the link was replaced".into() };
-        self.pulse.send(&mut self.socket, Message::Close(Some(frame))).await;
+        let goodbye = goodbye(&*self.place.enter().await, self.owner.key.as_ref());
+        self.pulse.send(&mut self.socket, goodbye).await;
     }
 
     async fn hear(&mut self, heard: Heard) {
@@ -218,23 +231,19 @@ impl Page {
                     let request =
                         heard.id.as_ref().map(|id| if n == 0 { id.clone() } else { format!("{id}.{n}") });
                     let act = Act { input, after: None, request };
-                    done = hall.act_if(place, seat, act, |table| Some(voice(table, seat))).await.map(drop);
+                    done = hall.act_if(place, seat, act, |table| voice(table, seat)).await.map(drop);
                     if done.is_err() {
                         break;
                     }
                 }
                 done
             }
-            Deed::Undo(seat) => {
-                let voice = voice(&*place.enter().await, seat);
-                hall.undo_from(place, seat, voice).await
-            }
-            Deed::Word(seat, word) => {
-                let voice = voice(&*place.enter().await, seat);
-                hall.hear_from(place, voice, seat, word).await
-            }
+            Deed::Undo(seat) => hall.undo_if(place, seat, |table| voice(table, seat)).await,
+            Deed::Word(seat, word) => hall.hear_if(place, seat, word, |table| voice(table, seat)).await,
             Deed::Learn(learn) => hall.learn(place, learn).await,
-            Deed::Say(seat, to, text) => hall.say(place, seat, to, &text).await,
+            Deed::Say(seat, to, text) => {
+                hall.say_if(place, seat, to, &text, |table| voice(table, seat)).await
+            }
         };
         self.visit.note(done);
     }

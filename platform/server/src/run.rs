@@ -1,7 +1,7 @@
 //! Listening: an address, a store, and pages until told to stop.
 
 use std::future::Future;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,6 +34,8 @@ pub struct Config {
     pub clock: Clock,
     /// May players have this server call addresses of theirs?
     pub web_hooks: bool,
+    /// Proxies that are believed about who asks.
+    pub proxies: Vec<IpAddr>,
 }
 
 /// Why nothing is served.
@@ -84,7 +86,9 @@ impl Server {
             None
         };
         let hall = Hall::with_hooks(store, config.clock, hooks);
-        Ok(Server { listener, app: App::new(hall, config.public, local) })
+        let own = format!("http://{}", reachable(listener.local_addr()?));
+        let app = App { own, proxies: config.proxies, ..App::new(hall, config.public, local) };
+        Ok(Server { listener, app })
     }
 
     /// Where it listens.
@@ -92,9 +96,9 @@ impl Server {
         Ok(self.listener.local_addr()?)
     }
 
-    /// Tells pages the address in one's own network.
-    pub fn tell_lan(&mut self, url: &str) {
-        self.app.lan_url = Some(url.to_owned());
+    /// The address that people use, without a slash at its end.
+    pub fn base(&self) -> String {
+        self.app.base()
     }
 
     /// Serves until `stop` is there.
@@ -118,6 +122,22 @@ async fn forget(limits: Arc<Limits>) {
         clock.tick().await;
         limits.forget();
     }
+}
+
+/// An address that a browser can open: of a server that listens everywhere, this machine's own.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    if address.ip().is_unspecified() {
+        let own = own_address().unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        return SocketAddr::new(own, address.port());
+    }
+    address
+}
+
+/// This machine's address in its network: the one from which it would reach others. Nothing is sent.
+fn own_address() -> Option<IpAddr> {
+    let socket = std::net::UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect("192.0.2.1:9").ok()?;
+    Some(socket.local_addr().ok()?.ip())
 }
 
 fn is_local(ip: IpAddr) -> bool {

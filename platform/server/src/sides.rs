@@ -5,6 +5,9 @@ use contract::Seat;
 use crate::clock::Clocks;
 use crate::desk::{Deputy, Desk, PATIENCE};
 
+/// The part of the clock, as a divisor, that opponents wait before they may have a computer player go on.
+const GRACE: i64 = 10;
+
 impl Desk {
     /// All seats.
     pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
@@ -81,6 +84,23 @@ impl Desk {
         self.late_at(seat).is_some_and(|at| at <= now)
     }
 
+    /// When an opponent may have a computer player go on for this seat: a tenth of the clock after its time ran out. Until
+    /// then that is up to its owner and to its side.
+    pub fn opponents_may_relieve_at(&self, seat: Seat) -> Option<i64> {
+        Some(self.late_at(seat)? + self.pace.map_or(0, |pace| pace.bank / GRACE))
+    }
+
+    /// May `ally` play on for this seat: is it of the same side, with an owner who is late or for whom a computer player plays
+    /// that they have not chosen?
+    pub fn may_keep(&self, ally: Seat, seat: Seat, now: i64) -> bool {
+        let Some(chair) = self.chairs.get(usize::from(seat.0)) else { return false };
+        let abandoned = chair.caretaker.is_some() && self.relief(seat).is_none();
+        ally != seat
+            && self.one_side(ally, seat)
+            && chair.keeper.is_none()
+            && (abandoned || self.is_late(seat, now))
+    }
+
     /// The computer player that takes over when the seat is late, if that is what its owner wants.
     pub fn relief(&self, seat: Seat) -> Option<&str> {
         match &self.chairs.get(usize::from(seat.0))?.deputy {
@@ -98,7 +118,7 @@ impl Desk {
     pub fn kept_by(&self, seat: Seat) -> u32 {
         use crate::desk::Keeper;
         let kept = |chair: &crate::desk::Chair| match chair.keeper {
-            Some(Keeper::Captain(by)) => by == seat,
+            Some(Keeper::Ally(by)) => by == seat,
             Some(Keeper::Deputy) => chair.deputy == Some(Deputy::Seat(seat)),
             None => false,
         };

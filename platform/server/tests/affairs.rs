@@ -92,10 +92,12 @@ async fn who_moves_in_time_gets_more_and_nobody_pays_for_waiting() {
 async fn a_caretaker_plays_on_until_the_owner_is_back() {
     let house = house().await;
     let (place, id) = duel(&house, "5+5").await;
-    house.pass(6 * MINUTE);
-    let wrong = house.hall.hear(&place, RED, Word::Caretaker("nobody".into())).await;
-    assert!(matches!(wrong, Err(TableError::Not(_))));
-    house.hall.hear(&place, RED, Word::Caretaker("easy".into())).await.unwrap();
+    house.pass(5 * MINUTE + 10_000);
+    let early = house.hall.hear(&place, RED, Word::Caretaker).await;
+    assert!(matches!(early, Err(TableError::Not(_))), "an opponent waits a tenth of the clock: {early:?}");
+    house.pass(50_000);
+    house.hall.hear(&place, RED, Word::Caretaker).await.unwrap();
+    assert_eq!(place.enter().await.desk.mind(BLUE), Some("normal"));
     let mut bell = place.bell();
     while place.enter().await.game().unwrap().to_act().contains(BLUE) {
         bell.changed().await.unwrap();
@@ -156,11 +158,11 @@ async fn a_game_is_called_off_before_the_first_move_only() {
     let (open, id, key) = house.hall.create(entry, order(Who::Nobody)).await.unwrap();
     let invitation = house.hall.invitations(&open, &key).await.unwrap().remove(0).1;
     house.hall.hear(&open, BLUE, Word::Abort).await.unwrap();
-    assert!(shown(&house, &open, 1).await.contains("called off"));
+    assert!(shown(&house, &open, 1).await.contains("cancelled"));
     assert!(house.hall.sit(&open, RED, "late", None).await.is_err());
     assert!(house.again().await.hall.find(&id).await.unwrap().enter().await.over());
     let page = house.get(&format!("/k/{}", invitation.secret()), None).await.text;
-    assert!(page.contains("called the game off"), "{page}");
+    assert!(page.contains("cancelled this game"), "{page}");
     // The mind may have been quicker; then there is nothing to call off.
     match house.hall.hear(&begun, BLUE, Word::Abort).await {
         Ok(()) => assert!(outcome(&begun).await.unwrap().contains("broken off")),
@@ -190,36 +192,6 @@ async fn talk_is_for_players_and_never_in_the_record() {
     assert!(record.contains("resigned") && !record.contains("luck"));
     let public = house.get(&format!("/t/{id}"), None).await.text;
     assert!(!public.contains("luck"));
-}
-
-#[tokio::test]
-async fn a_new_link_locks_the_old_one_and_keeps_invitations_open() {
-    let house = house().await;
-    let entry = catalogue::find("classic").unwrap();
-    let chairs = vec![(String::new(), Who::Human), (String::new(), Who::Nobody)];
-    let (place, id, old) = house.hall.create(entry, Order { chairs, ..Order::default() }).await.unwrap();
-    let sent = house.hall.invitations(&place, &old).await.unwrap();
-    assert_eq!(sent.len(), 1);
-    assert_eq!(house.hall.invitations(&place, &old).await.unwrap(), sent, "the link stays the same");
-    let path = format!("/t/{id}/link");
-    assert_eq!(house.ask("POST", &path, None, None).await.status, StatusCode::CONFLICT);
-    let page = house.ask("POST", &path, Some(old.secret()), None).await;
-    assert_eq!(page.status, StatusCode::OK);
-    let (_, rest) = page.text.split_once("/k/").unwrap();
-    let new = &rest[..26];
-    assert_ne!(new, old.secret());
-    let view = format!("/api/v1/tables/{id}?seat=0");
-    assert_eq!(house.get(&view, Some(old.secret())).await.status, StatusCode::UNAUTHORIZED);
-    assert_eq!(house.get(&view, Some(new)).await.status, StatusCode::OK);
-    let key = server::keys::Key::read(new).unwrap();
-    let fresh = house.hall.invitations(&place, &key).await.unwrap();
-    assert_eq!(fresh.len(), 1);
-    assert!(
-        house.hall.unlock(&sent[0].1).await.unwrap().is_none(),
-        "the old invitation went with the old link"
-    );
-    house.hall.sit(&place, RED, "Bea", None).await.unwrap();
-    assert!(house.hall.unlock(&fresh[0].1).await.unwrap().is_none());
 }
 
 #[tokio::test]

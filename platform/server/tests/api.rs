@@ -251,7 +251,7 @@ async fn programs_offer_pause_and_see_their_clocks() {
 async fn invitations_name_the_address_that_others_can_reach() {
     let lan = |app: &mut server::App| {
         app.local = false;
-        app.lan_url = Some("http://192.0.2.7:7474".into());
+        app.own = "http://192.0.2.7:7474".into();
     };
     for (house, reached) in [(house().await, false), (house_with(lan).await, true)] {
         let (table, key, invitation) = house.waiting().await;

@@ -4,7 +4,7 @@ mod house;
 
 use axum::http::StatusCode;
 use contract::{Seat, Viewer};
-use house::campaign::Campaign;
+use house::campaign::{Campaign, decide};
 use house::{House, Socket, house};
 use serde_json::json;
 use server::desk::PATIENCE;
@@ -17,6 +17,26 @@ const CAPTAIN: usize = 0;
 const MATE: usize = 1;
 const ENEMY: usize = 2;
 const REFEREE: usize = 3;
+
+/// Waits until a computer player has decided for a seat; those who decide at the same time do so first.
+async fn wait_for(house: &House, place: &std::sync::Arc<Place>, seat: Seat) {
+    let mut bell = place.bell();
+    loop {
+        bell.mark_unchanged();
+        let others = {
+            let table = place.enter().await;
+            let game = table.game().unwrap();
+            if !game.to_act().contains(seat) {
+                return;
+            }
+            table.desk.persons(game.beside(seat))
+        };
+        match others.lowest() {
+            Some(other) => decide(house, place, other).await,
+            None => bell.changed().await.unwrap(),
+        }
+    }
+}
 
 /// What a page shows to somebody who plays in these seats, of which some are their own.
 async fn shown(house: &House, place: &Place, seats: u32, own: u32) -> String {
@@ -189,7 +209,7 @@ async fn a_captain_finishes_for_a_late_one_only() {
     house.pass(1);
     assert!(shown(&house, &war.place, 1, 1).await.contains("Play on for them"));
     for (who, whom) in
-        [(ENEMY, MATE), (REFEREE, MATE), (MATE, CAPTAIN), (CAPTAIN, ENEMY), (CAPTAIN, CAPTAIN), (CAPTAIN, 9)]
+        [(ENEMY, MATE), (REFEREE, MATE), (MATE, MATE), (CAPTAIN, ENEMY), (CAPTAIN, CAPTAIN), (CAPTAIN, 9)]
     {
         assert_eq!(war.word(who, over(whom)).await.status, StatusCode::CONFLICT, "{who} for {whom}");
     }
@@ -203,7 +223,7 @@ async fn a_captain_finishes_for_a_late_one_only() {
     assert_eq!(war.act(MATE, json!({ "actions": ["done"] })).await.json()["error"]["kind"], "kept");
     let told = war.act(CAPTAIN, json!({ "actions": ["done"], "seat": 1 })).await;
     assert_eq!(told.status, StatusCode::OK, "{}", told.text);
-    assert!(shown(&house, &war.place, 0b10, 0b10).await.contains("your captain"));
+    assert!(shown(&house, &war.place, 0b10, 0b10).await.contains("UPF 1 plays on for you"));
     assert_eq!(war.word(MATE, json!({ "word": "back" })).await.status, StatusCode::OK);
     assert_eq!(
         war.act(CAPTAIN, json!({ "actions": ["done"], "seat": 1 })).await.status,
@@ -275,10 +295,7 @@ async fn a_computer_deputy_takes_over_unasked_also_after_a_restart() {
     again.hall.relieve().await;
     let place = again.place(&war.table).await;
     assert_eq!(place.enter().await.desk.mind(Seat(1)), Some("easy"));
-    let mut bell = place.bell();
-    while place.enter().await.game().unwrap().to_act().contains(Seat(1)) {
-        bell.changed().await.unwrap();
-    }
+    wait_for(&again, &place, Seat(1)).await;
     assert!(shown(&again, &place, 0, 0).await.contains("played by the computer"));
     assert!(shown(&again, &place, 0b10, 0b10).await.contains("leaves alone what cannot be undone"));
     let seats = again.get(&format!("/api/v1/tables/{}", war.table), None).await.json()["seats"].clone();
@@ -317,4 +334,108 @@ async fn whoever_named_a_computer_player_loses_no_game_by_time() {
     assert_eq!(place.enter().await.desk.mind(Seat(0)), Some("easy"));
     let told = place.enter().await.told(Viewer::Public).0.join("\n");
     assert!(told.contains("Blue ran out of time") && told.contains("Blue is kept by the mind"), "{told}");
+}
+
+/// A deputy who has not sat in only looks, whoever plays in the seat meanwhile.
+#[tokio::test]
+async fn a_deputy_who_has_not_sat_in_neither_moves_nor_sends_anybody_away() {
+    let house = house().await;
+    let war = Campaign::new(&house, 2, false).await;
+    war.until_waited(MATE).await;
+    let eve = war.name(MATE, json!({ "name": "Eve" })).await.json()["key"].as_str().unwrap().to_owned();
+    house.pass(PATIENCE);
+    assert_eq!(war.word(CAPTAIN, json!({ "word": "take_over", "for": 1 })).await.status, StatusCode::OK);
+    let page = shown(&house, &war.place, 0b10, 0).await;
+    assert!(page.contains("UPF 1 plays for UPF 2.") && page.contains("Sit in instead"), "{page}");
+    assert!(!page.contains("Hand the seat back"), "{page}");
+    let done = json!({ "actions": ["done"] });
+    assert_eq!(war.act_with(&eve, done.clone()).await.json()["error"]["kind"], "not_in");
+    assert_eq!(war.word_with(&eve, json!({ "word": "back" })).await.json()["error"]["kind"], "not_in");
+    let undo = house.post(&format!("/api/v1/tables/{}/undo", war.table), Some(&eve), json!({})).await;
+    assert_eq!(undo.json()["error"]["kind"], "not_in");
+    assert_eq!(war.get(CAPTAIN, "?seat=1").await.status, StatusCode::OK, "the captain still plays there");
+    // The page says nothing in the owner's name either.
+    let address = house.listen().await;
+    let live = format!("/t/{}/live?plain=1", war.table);
+    let mut page = Socket::open(address, &live, Some(&eve), None).await.unwrap();
+    page.text().await.unwrap();
+    let said = json!({ "id": "a", "say": { "chat": "I give up" } }).to_string();
+    page.send(Message::Text(said.into())).await;
+    while !page.text().await.unwrap().contains("sit in for its owner first") {}
+    assert_eq!(war.place.enter().await.remarks(Seat(0)).count(), 0);
+    // The owner chose her, so she may take the captain's place.
+    assert_eq!(war.word_with(&eve, json!({ "word": "sit_in" })).await.status, StatusCode::OK);
+    assert_eq!(war.get(CAPTAIN, "?seat=1").await.status, StatusCode::FORBIDDEN);
+    let told = war.act_with(&eve, done).await;
+    assert_eq!(told.status, StatusCode::OK, "{}", told.text);
+}
+
+/// Anybody of the side may play on for a captain who is late, and take the place of a computer player that an opponent
+/// brought in.
+#[tokio::test]
+async fn any_ally_plays_on_for_a_late_captain_before_an_opponent_may_act() {
+    let house = house().await;
+    let order = json!({
+        "game": "frontier", "options": { "scenario": "outpost", "battles": "resolve", "upf_players": 2 },
+        "seats": ["me", "open", "open"], "pace": "5+5"
+    });
+    let made = house.table(order).await;
+    let table = made["table"].as_str().unwrap();
+    let mut keys = vec![made["key"].as_str().unwrap().to_owned()];
+    for sent in made["invitations"].as_array().unwrap() {
+        let sat = house.post(&format!("/api/v1/tables/{table}/sit"), sent[1].as_str(), json!({})).await;
+        keys.push(sat.json()["key"].as_str().unwrap().to_owned());
+    }
+    let place = house.place(table).await;
+    let word = async |seat: usize, body: serde_json::Value| {
+        house.post(&format!("/api/v1/tables/{table}/word"), Some(&keys[seat]), body).await
+    };
+    // Everybody but the captain decides, until the captain alone is waited for.
+    for _ in 0..100 {
+        let to_act = place.enter().await.game().unwrap().to_act();
+        let Some(other) = to_act.iter().find(|seat| *seat != Seat(0)) else { break };
+        decide(&house, &place, other).await;
+    }
+    assert_eq!(place.enter().await.game().unwrap().to_act().iter().collect::<Vec<_>>(), [Seat(0)]);
+    house.pass(5 * 60_000 + 10_000);
+    let (caretaker, over) = (json!({ "word": "caretaker" }), json!({ "word": "take_over", "for": 0 }));
+    assert!(shown(&house, &place, 0b10, 0b10).await.contains("Play on for them"));
+    let enemy = shown(&house, &place, 0b100, 0b100).await;
+    assert!(
+        enemy.contains("bring in the computer in") && !enemy.contains("data-say=\"caretaker\""),
+        "{enemy}"
+    );
+    assert_eq!(word(ENEMY, caretaker.clone()).await.kind(), "not_now", "the side comes first");
+    assert_eq!(word(ENEMY, json!({ "word": "caretaker", "mind": "easy" })).await.kind(), "bad_input");
+    house.pass(30_000);
+    assert_eq!(word(ENEMY, caretaker).await.status, StatusCode::OK);
+    assert_eq!(place.enter().await.desk.mind(Seat(0)), Some("normal"), "nobody chooses a weak one");
+    assert_eq!(word(MATE, over.clone()).await.status, StatusCode::OK, "an ally goes before the computer");
+    let kept =
+        house.get(&format!("/api/v1/tables/{table}"), None).await.json()["seats"][0]["kept_by"].clone();
+    assert_eq!(kept, "ally");
+    assert_eq!(word(MATE, over).await.status, StatusCode::CONFLICT, "sent again");
+}
+
+/// A computer player that keeps a seat decides last of those who decide together: its owner may be back by then.
+#[tokio::test]
+async fn a_computer_player_fixes_no_set_up_before_it_must() {
+    let house = house().await;
+    let (table, keys) = house.duel().await;
+    let path = format!("/api/v1/tables/{table}");
+    let named =
+        house.ask("PUT", &format!("{path}/deputy"), Some(&keys[0]), Some(json!({ "mind": "easy" }))).await;
+    assert_eq!(named.status, StatusCode::OK, "{}", named.text);
+    house.pass(PATIENCE);
+    house.hall.relieve().await;
+    let place = house.place(&table).await;
+    assert_eq!(place.enter().await.desk.mind(Seat(0)), Some("easy"));
+    assert_eq!(place.enter().await.mind_to_act(), None, "the other still lays out");
+    for line in house::FLEET {
+        house.line(&table, &keys[1], line).await;
+    }
+    let mut bell = place.bell();
+    while place.enter().await.game().unwrap().moves() < 2 {
+        bell.changed().await.unwrap();
+    }
 }

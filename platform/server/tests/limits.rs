@@ -18,6 +18,7 @@ async fn strict(public: Option<&str>) -> House {
     let few = Allowance { burst: NonZeroU32::new(3).unwrap(), every: Duration::from_hours(1) };
     house_with(|app| {
         app.public = public.map(str::to_owned);
+        app.proxies = vec!["127.0.0.1".parse().unwrap(), "192.0.2.80".parse().unwrap()];
         app.limits = Arc::new(Limits::new(Allowances { creations: few, wrong_keys: few }));
     })
     .await
@@ -61,11 +62,62 @@ async fn tables_of_one_address_are_limited_by_the_api_and_by_pages() {
     assert_eq!(from(&house, "192.0.2.2:5", None, create()).await.status, StatusCode::OK);
     // This machine itself is not limited.
     for _ in 0..5 {
-        assert_eq!(from(&house, "127.0.0.1:5", None, create()).await.status, StatusCode::OK);
+        assert_eq!(from(&house, "127.0.0.2:5", None, create()).await.status, StatusCode::OK);
     }
-    // Without a proxy nobody believes the header of one.
+    // Only the header of a named proxy is believed.
     let pretended = from(&house, "192.0.2.1:8", Some("192.0.2.9"), create()).await;
     assert_eq!(pretended.status, StatusCode::TOO_MANY_REQUESTS);
+}
+
+/// A wrong key, cannot-be-a-key or dead key counts wherever it comes in.
+#[tokio::test]
+async fn wrong_keys_count_wherever_they_come_in() {
+    let house = strict(None).await;
+    let (table, ..) = house.waiting().await;
+    let wrong = "a".repeat(26);
+    let get = |path: String, name: header::HeaderName, value: String| {
+        let request = Request::get(path).header(name, value);
+        move || request.body(Body::empty()).unwrap()
+    };
+    let bearer = |key: &str| format!("Bearer {key}");
+    let cookie = || format!("seat-{table}={wrong}");
+    let sit = |invitation: &str| {
+        let body = json!({ "invitation": invitation }).to_string();
+        let request = Request::post(format!("/api/v1/tables/{table}/sit"));
+        request.header(header::CONTENT_TYPE, "application/json").body(Body::from(body)).unwrap()
+    };
+    let form = |path: String| {
+        let request = Request::post(path).header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+        request.header(header::COOKIE, format!("seat-{table}={wrong}")).body(Body::from("name=Eve")).unwrap()
+    };
+    type Ask<'a> = Box<dyn Fn() -> Request<Body> + 'a>;
+    let api = format!("/api/v1/tables/{table}");
+    let (get, form, sit) = (&get, &form, &sit);
+    let ways: Vec<(&str, Ask)> = vec![
+        ("a link that is none", Box::new(|| open("short"))),
+        ("a link", Box::new(|| open(&wrong))),
+        ("sitting down by a link", Box::new(|| form(format!("/k/{wrong}")))),
+        ("a page", Box::new(|| get(format!("/t/{table}"), header::COOKIE, cookie())())),
+        ("a replay", Box::new(|| get(format!("/t/{table}/replay"), header::COOKIE, cookie())())),
+        ("a form of a page", Box::new(|| form(format!("/t/{table}/link")))),
+        ("the first page", Box::new(|| get("/".into(), header::COOKIE, cookie())())),
+        ("the day's page", Box::new(|| get("/daily".into(), header::COOKIE, cookie())())),
+        ("a program", Box::new(|| get(api.clone(), header::AUTHORIZATION, bearer(&wrong))())),
+        ("nonsense", Box::new(|| get(api.clone(), header::AUTHORIZATION, bearer("x"))())),
+        ("a stream", Box::new(|| get(format!("{api}/stream"), header::AUTHORIZATION, bearer(&wrong))())),
+        ("an invitation", Box::new(|| sit(&wrong))),
+        ("an invitation that is none", Box::new(|| sit("x"))),
+        ("a bot", Box::new(|| get("/api/v1/bots/me/tables".into(), header::AUTHORIZATION, bearer("botx"))())),
+    ];
+    for (n, (way, ask)) in ways.iter().enumerate() {
+        let address = format!("198.51.100.{n}:5");
+        for _ in 0..4 {
+            let answer = from(&house, &address, None, ask()).await;
+            assert_ne!(answer.status, StatusCode::TOO_MANY_REQUESTS, "{way}");
+        }
+        let answer = from(&house, &address, None, ask()).await;
+        assert_eq!(answer.status, StatusCode::TOO_MANY_REQUESTS, "{way}: {}", answer.text);
+    }
 }
 
 #[tokio::test]
@@ -78,6 +130,16 @@ async fn behind_a_proxy_the_last_address_counts() {
     let list = Some("203.0.113.7,192.0.2.1");
     assert_eq!(from(&house, "127.0.0.1:5", list, create()).await.status, StatusCode::TOO_MANY_REQUESTS);
     assert_eq!(from(&house, "127.0.0.1:5", Some("192.0.2.2"), create()).await.status, StatusCode::OK);
+    // A second proxy behind the first is skipped if it is named, too.
+    let list = Some("192.0.2.1, 192.0.2.80");
+    assert_eq!(from(&house, "127.0.0.1:5", list, create()).await.status, StatusCode::TOO_MANY_REQUESTS);
+    // Nobody else is believed, though there is a public address.
+    for made_up in 0..3 {
+        let list = format!("203.0.113.{made_up}");
+        assert_eq!(from(&house, "192.0.2.7:5", Some(&list), create()).await.status, StatusCode::OK);
+    }
+    let other = from(&house, "192.0.2.7:5", Some("203.0.113.9"), create()).await;
+    assert_eq!(other.status, StatusCode::TOO_MANY_REQUESTS);
 }
 
 #[tokio::test]

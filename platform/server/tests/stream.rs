@@ -195,7 +195,7 @@ async fn a_stream_ends_when_its_key_opens_nothing_any_more() {
     house.sail(&table, &keys).await;
     let mut blue = stream(&house, &table, "", Some(&keys[0])).await;
     blue.next().await;
-    house.relink(&table, &keys[0]).await;
+    house.sign_out(&table, &keys[0]).await;
     blue.send(Message::Text(json!({ "act": { "text": "shoot A1" } }).to_string().into())).await;
     let (answer, end) = (blue.next().await, blue.next().await);
     let told = [answer, end].map(|told| told.to_string()).concat();
@@ -213,8 +213,10 @@ async fn a_page_ends_when_its_key_opens_nothing_any_more() {
     let open = async |key: Option<&str>| Socket::open(address, &live, key, None).await.unwrap();
     let (mut mine, mut watching) = (open(Some(&keys[0])).await, open(None).await);
     assert!(mine.text().await.is_some() && watching.text().await.is_some());
-    house.relink(&table, &keys[0]).await;
-    assert_eq!(mine.ended().await, Some(server::live::REPLACED));
+    house.sign_out(&table, &keys[0]).await;
+    assert_eq!(mine.ended().await, Some(server::live::SIGNED_OUT));
+    let told = house.get(&format!("/t/{table}"), Some(&keys[0])).await.text;
+    assert!(told.contains("This device was signed out"), "{told}");
     // Loaded anew it is a spectator's.
     let own = async |key: &str| {
         let page = house.get(&format!("/t/{table}"), Some(key)).await;

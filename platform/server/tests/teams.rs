@@ -120,8 +120,8 @@ async fn time_that_runs_out_loses_no_game_of_many() {
         async move { house.post(&path, Some(&key), body).await.status }
     };
     assert_eq!(word(2, json!({ "word": "claim" })).await, StatusCode::CONFLICT);
-    assert_eq!(word(2, json!({ "word": "caretaker", "mind": "easy" })).await, StatusCode::OK);
-    assert_eq!(house.place(table).await.enter().await.desk.mind(contract::Seat(0)), Some("easy"));
+    assert_eq!(word(2, json!({ "word": "caretaker" })).await, StatusCode::OK);
+    assert_eq!(house.place(table).await.enter().await.desk.mind(contract::Seat(0)), Some("normal"));
     // Now the second speaks for the side.
     assert!(house.place(table).await.enter().await.desk.is_captain(contract::Seat(1)));
 }

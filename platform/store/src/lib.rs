@@ -9,6 +9,7 @@ mod export;
 mod faulty;
 mod lines;
 mod model;
+mod private;
 mod sqlite;
 mod sweeper;
 mod writer;
@@ -19,6 +20,7 @@ pub use model::{
     Asked, Bot, Change, Commit, Hook, HookUrl, KeyHash, NewTable, Status, StoreError, Stored, Summary,
     TableId,
 };
+pub use private::create_new as create_private;
 pub use sqlite::{Pragmas, Sqlite};
 
 use futures_util::future::BoxFuture;

@@ -17,7 +17,7 @@ use crate::model::{
 };
 use crate::sweeper::Sweeper;
 use crate::writer::{self, Job, Write};
-use crate::{Promise, Store};
+use crate::{Promise, Store, private};
 
 /// Jobs that may wait for the writer before those who hand them in wait themselves.
 const WAITING: usize = 4096;
@@ -73,8 +73,8 @@ impl Sqlite {
     /// Opens the file in a folder; makes both if they are not there, and brings an older file up to date.
     pub async fn open(folder: &Path) -> Result<Self, StoreError> {
         let failed = |error: std::io::Error| StoreError::Failed(format!("{}: {error}", folder.display()));
-        std::fs::create_dir_all(folder).map_err(failed)?;
-        let lock = File::create(folder.join("tables.lock")).map_err(failed)?;
+        private::folder(folder, FILE).map_err(failed)?;
+        let lock = private::open(&folder.join("tables.lock")).map_err(failed)?;
         match lock.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
@@ -83,6 +83,9 @@ impl Sqlite {
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
         let file = folder.join(FILE);
+        // What SQLite makes beside the file gets the file's own permissions.
+        drop(private::open(&file).map_err(failed)?);
+        private::beside(&file).iter().for_each(|path| private::tighten(path));
         let options = SqliteConnectOptions::new()
             .filename(&file)
             .create_if_missing(true)

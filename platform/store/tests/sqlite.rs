@@ -448,3 +448,64 @@ async fn a_faulty_store_fails_or_waits_on_demand() {
     waiting.await.unwrap().unwrap();
     assert_eq!(store.kept(), 1);
 }
+
+#[cfg(unix)]
+fn mode(path: &Path) -> u32 {
+    use std::os::unix::fs::PermissionsExt as _;
+    std::fs::metadata(path).expect("it is there").permissions().mode() & 0o777
+}
+
+#[cfg(unix)]
+fn set_mode(path: &Path, mode: u32) {
+    use std::os::unix::fs::PermissionsExt as _;
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+}
+
+/// Everything in a folder that others may read.
+#[cfg(unix)]
+fn readable(folder: &Path) -> Vec<(std::path::PathBuf, u32)> {
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    files.map(|path| (path.clone(), mode(&path))).filter(|(_, mode)| mode & 0o077 != 0).collect()
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn nobody_else_may_read_the_files_nor_the_folder() {
+    let outside = tempfile::tempdir().unwrap();
+    let folder = outside.path().join("data").join("tables");
+    let store = file(&folder).await;
+    store.create(table("a")).await.unwrap();
+    let names: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name()).collect();
+    assert!(names.len() >= 4, "the file, its companions and the lock: {names:?}");
+    assert_eq!(readable(&folder), []);
+    assert_eq!((mode(&folder), mode(folder.parent().unwrap())), (0o700, 0o700));
+    drop(store);
+    // Files of an older program are closed when they are opened.
+    while Sqlite::open(&folder).await.is_err() {
+        tokio::task::yield_now().await;
+    }
+    for name in ["tables.sqlite", "tables.sqlite-wal", "tables.sqlite-shm", "tables.lock"] {
+        let path = folder.join(name);
+        drop(std::fs::OpenOptions::new().append(true).create(true).open(&path).unwrap());
+        set_mode(&path, 0o644);
+    }
+    set_mode(&folder, 0o755);
+    while Sqlite::open(&folder).await.is_err() {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!((readable(&folder), mode(&folder)), (vec![], 0o700));
+}
+
+/// A folder that holds other things is not ours to close; what lies in it of ours is.
+#[cfg(unix)]
+#[tokio::test]
+async fn somebody_elses_folder_keeps_its_permissions() {
+    let outside = tempfile::tempdir().unwrap();
+    let folder = outside.path().join("shared");
+    std::fs::create_dir(&folder).unwrap();
+    std::fs::write(folder.join("notes.txt"), "mine").unwrap();
+    set_mode(&folder, 0o755);
+    set_mode(&folder.join("notes.txt"), 0o644);
+    let _store = file(&folder).await;
+    assert_eq!((mode(&folder), readable(&folder)), (0o755, vec![(folder.join("notes.txt"), 0o644)]));
+}

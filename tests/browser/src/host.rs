@@ -56,7 +56,8 @@ impl Host {
         clock: Clock,
         public: Option<String>,
     ) -> Result<Host> {
-        let config = Config { address: ANYWHERE, data: data.to_owned(), public, clock, web_hooks: false };
+        let (data, proxies) = (data.to_owned(), Vec::new());
+        let config = Config { address: ANYWHERE, data, public, clock, web_hooks: false, proxies };
         let server = Server::listen(config).await?;
         let base = format!("http://{}", server.address()?);
         let task = tokio::spawn(async move {

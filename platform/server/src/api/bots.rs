@@ -11,8 +11,8 @@ use super::objects::{ErrorBody, TableInfo};
 use super::tables::{PAGE, mark, read_mark};
 use super::{ApiError, Body};
 use crate::guard::Door;
-use crate::hall::tidy_name;
 use crate::keys::Key;
+use crate::text::tidy_name;
 
 /// A bot to enrol.
 #[derive(Deserialize, ToSchema)]

@@ -6,7 +6,7 @@ use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;
 use contract::{Seat, Viewer};
 use serde::Deserialize;
-use store::KeyHash;
+use store::{KeyHash, TableId};
 
 use super::ApiError;
 use crate::app::App;
@@ -34,6 +34,8 @@ pub(crate) struct Entered {
     /// Seats it may sit down in, as bits.
     free: u32,
     named: Option<u8>,
+    /// What it came with.
+    key: Option<Key>,
 }
 
 impl FromRequestParts<App> for Entered {
@@ -48,7 +50,8 @@ impl FromRequestParts<App> for Entered {
         if unknown {
             return Err(ApiError::bad_key());
         }
-        Ok(Entered { door, hall: app.hall.clone(), place, seats, own, free, named: named.seat })
+        let key = door.own_key(&TableId(id));
+        Ok(Entered { door, hall: app.hall.clone(), place, seats, own, free, named: named.seat, key })
     }
 }
 
@@ -71,29 +74,39 @@ impl Entered {
     /// The seat it speaks for as its owner.
     pub(crate) fn own_seat(&self) -> Result<Seat, ApiError> {
         let seat = self.seat(None)?;
-        match self.voice(seat) {
-            Voice::Owner => Ok(seat),
-            Voice::StandIn => Err(TableError::Not("only the owner of the seat may do that").into()),
+        if self.own >> seat.0 & 1 == 1 {
+            Ok(seat)
+        } else {
+            Err(TableError::Not("only the owner of the seat may do that").into())
         }
     }
 
-    /// How it speaks for a seat that it opens.
-    pub(crate) fn voice(&self, seat: Seat) -> Voice {
-        if self.own >> seat.0 & 1 == 1 { Voice::Owner } else { Voice::StandIn }
+    /// How it speaks for a seat, as the table says now.
+    pub(crate) fn voice(&self, table: &Table, seat: Seat) -> Option<Voice> {
+        table.voice(self.key.as_ref().map(Key::hash).as_ref(), seat)
     }
 
-    /// The free seat that an invitation opens.
-    pub(crate) async fn invited(&self, text: &str) -> Result<Seat, ApiError> {
-        let key = Key::read(text).ok_or_else(ApiError::bad_key)?;
+    /// The key that it came with.
+    pub(crate) fn key(&self) -> Result<&Key, ApiError> {
+        Ok(self.key.as_ref().ok_or(TableError::NotYours)?)
+    }
+
+    /// The seat that an invitation opens, with the invitation.
+    pub(crate) async fn invited(&self, text: &str) -> Result<(Seat, Key), ApiError> {
+        let Some(key) = Key::read(text) else {
+            self.door.may_try()?;
+            self.door.wrong_key();
+            return Err(ApiError::bad_key());
+        };
         let seats = self.door.seats(&key, &self.place).await?.ok_or(TableError::NotYours)?;
-        Ok(pick(seats, self.named)?.ok_or(TableError::NotYours)?)
+        Ok((pick(seats, self.named)?.ok_or(TableError::NotYours)?, key))
     }
 
-    /// The seat it may sit down in: a free one, or its own to take another name.
-    pub(crate) fn chair(&self) -> Result<Seat, ApiError> {
+    /// The seat it may sit down in: a free one, or its own to take another name; with the key that it came with.
+    pub(crate) fn chair(&self) -> Result<(Seat, Key), ApiError> {
         let any = if self.free == 0 { self.own } else { self.free };
         let seats = if self.named.is_some() { self.own | self.free } else { any };
-        Ok(pick(seats, self.named)?.ok_or(TableError::NotYours)?)
+        Ok((pick(seats, self.named)?.ok_or(TableError::NotYours)?, self.key()?.clone()))
     }
 }
 
@@ -102,7 +115,14 @@ pub(crate) struct Seated {
     pub(crate) hall: Arc<Hall>,
     pub(crate) place: Arc<Place>,
     pub(crate) seat: Seat,
-    pub(crate) voice: Voice,
+    key: Option<KeyHash>,
+}
+
+impl Seated {
+    /// How it speaks for its seat, as the table says now.
+    pub(crate) fn voice(&self, table: &Table) -> Option<Voice> {
+        table.voice(self.key.as_ref(), self.seat)
+    }
 }
 
 impl FromRequestParts<App> for Seated {
@@ -111,8 +131,8 @@ impl FromRequestParts<App> for Seated {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let entered = Entered::from_request_parts(parts, app).await?;
         let seat = entered.seat(None)?;
-        let voice = entered.voice(seat);
-        Ok(Seated { hall: entered.hall, place: entered.place, seat, voice })
+        let key = entered.key.as_ref().map(Key::hash);
+        Ok(Seated { hall: entered.hall, place: entered.place, seat, key })
     }
 }
 
@@ -122,7 +142,7 @@ pub(crate) struct Viewing {
     pub(crate) place: Arc<Place>,
     pub(crate) viewer: Viewer,
     /// What opened the viewer's seat: it may open nothing any more later.
-    key: Option<KeyHash>,
+    pub(super) key: Option<KeyHash>,
 }
 
 impl Viewing {
@@ -140,8 +160,8 @@ impl Viewing {
     /// How it speaks for its seat, if it still may.
     pub(crate) fn voice(&self, table: &Table) -> Option<Voice> {
         match self.viewer {
-            Viewer::Seat(seat) if self.holds(table) => Some(table.voice(self.key.as_ref(), seat)),
-            Viewer::Seat(_) | Viewer::Public | Viewer::Arbiter => None,
+            Viewer::Seat(seat) => table.voice(self.key.as_ref(), seat),
+            Viewer::Public | Viewer::Arbiter => None,
         }
     }
 }
@@ -166,8 +186,7 @@ impl FromRequestParts<App> for Viewing {
             }
         }
         let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
-        let id = entered.place.enter().await.id.clone();
-        let key = entered.door.own_key(&id).map(|key| key.hash());
+        let key = entered.key.as_ref().map(Key::hash);
         Ok(Viewing { hall: entered.hall, place: entered.place, viewer, key })
     }
 }

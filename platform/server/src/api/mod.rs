@@ -6,6 +6,7 @@
 
 mod bots;
 mod deputy;
+mod devices;
 mod document;
 mod entered;
 mod hook;
@@ -54,6 +55,8 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(play::resign))
         .routes(routes!(play::word))
         .routes(routes!(deputy::look, deputy::name, deputy::dismiss))
+        .routes(routes!(devices::list, devices::add, devices::sign_out))
+        .routes(routes!(devices::reissue))
         .routes(routes!(stream::stream))
         .routes(routes!(hook::look, hook::set, hook::remove))
         .routes(routes!(hook::test))

@@ -26,7 +26,8 @@ pub(crate) struct ErrorBody {
 #[schema(example = json!({"kind": "overlap", "section": "§1.2", "text": "two ships may not lie on one cell"}))]
 pub(crate) struct Fault {
     /// A short stable name. A refusal of the rules has the rule's own; others are `bad_input`, `bad_options`, `bad_key`,
-    /// `not_yours`, `not_begun`, `not_over`, `not_now`, `paused`, `kept`, `not_in`, `stale`, `unsaved`, `no_table`, `nothing_here`, `foreign`, `too_many`.
+    /// `not_yours`, `not_begun`, `not_over`, `not_now`, `paused`, `kept`, `not_in`, `stale`, `unsaved`, `no_table`, `nothing_here`, `foreign`, `wrong_host`,
+    /// `too_many`.
     pub(crate) kind: String,
     /// The rule behind it, if the rules said no.
     pub(crate) section: Option<String>,
@@ -192,8 +193,8 @@ pub(crate) enum KeptBy {
     Mind,
     /// The deputy whom the owner named.
     Deputy,
-    /// The captain of the side.
-    Captain,
+    /// Somebody else of the side.
+    Ally,
 }
 
 /// One seat, as everybody may know it.
@@ -213,6 +214,8 @@ pub(crate) struct SeatInfo {
     mind: Option<String>,
     /// Who plays in the seat until its owner is back.
     kept_by: Option<KeptBy>,
+    /// When the host last gave the seat a new link because its owner had lost theirs: Unix milliseconds.
+    reissued: Option<i64>,
 }
 
 fn seats(game: &str, desk: &Desk) -> Vec<SeatInfo> {
@@ -226,11 +229,20 @@ fn seats(game: &str, desk: &Desk) -> Vec<SeatInfo> {
         let kept_by = match chair.keeper {
             _ if chair.caretaker.is_some() => Some(KeptBy::Mind),
             Some(Keeper::Deputy) => Some(KeptBy::Deputy),
-            Some(Keeper::Captain(_)) => Some(KeptBy::Captain),
+            Some(Keeper::Ally(_)) => Some(KeptBy::Ally),
             None => None,
         };
         let side = entry.map_or_else(String::new, |entry| side_name(entry, desk, seat));
-        SeatInfo { seat: seat.0, side, team: desk.team(seat), name: chair.name.clone(), kind, mind, kept_by }
+        SeatInfo {
+            seat: seat.0,
+            side,
+            team: desk.team(seat),
+            name: chair.name.clone(),
+            kind,
+            mind,
+            kept_by,
+            reissued: chair.reissued,
+        }
     };
     desk.seats().zip(&desk.chairs).map(info).collect()
 }

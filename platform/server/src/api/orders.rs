@@ -118,11 +118,12 @@ pub(crate) enum Saying {
     Abort,
     /// Claim the game of a player whose time has run out.
     Claim,
-    /// Let a computer player go on for those whose time has run out.
+    /// Let a computer player of the table's level go on for those whose time has run out: at once for an ally, for
+    /// anybody else a tenth of the clock later.
     Caretaker,
     /// Do not let the side give up, though others want it.
     PlayOn,
-    /// Play on, as captain, for somebody of the side who is late: `for` names their seat.
+    /// Play on for somebody of your side who is late: `for` names their seat.
     TakeOver,
     /// Play for the one whose deputy you are: `for` names their seat, if you have one of your own.
     SitIn,
@@ -136,9 +137,6 @@ pub(crate) enum Saying {
 #[schema(example = json!({"word": "draw"}))]
 pub(crate) struct WordBody {
     pub(crate) word: Saying,
-    /// The level of the computer player that is to go on, with `caretaker`.
-    #[serde(default)]
-    pub(crate) mind: String,
     /// The seat that it is about, with `take_over` and `sit_in`.
     #[serde(rename = "for")]
     pub(crate) other: Option<u8>,

@@ -73,8 +73,8 @@ pub(crate) async fn legal(
 )]
 pub(crate) async fn act(entered: Entered, Body(body): Body<ActBody>) -> Result<Json<Acted>, ApiError> {
     let seat = entered.seat(body.seat)?;
-    let voice = entered.voice(seat);
-    let done = entered.hall.act_if(&entered.place, seat, deed(body)?, |_| Some(voice)).await?;
+    let act = deed(body)?;
+    let done = entered.hall.act_if(&entered.place, seat, act, |table| entered.voice(table, seat)).await?;
     let sightings = done.sightings.into_iter().map(Into::into).collect();
     Ok(Json(Acted { committed: done.committed, after: done.after, sightings }))
 }
@@ -103,7 +103,7 @@ pub(super) fn deed(body: ActBody) -> Result<Act, ApiError> {
     security(("key" = []))
 )]
 pub(crate) async fn undo(seated: Seated) -> Result<Json<Yes>, ApiError> {
-    seated.hall.undo_from(&seated.place, seated.seat, seated.voice).await?;
+    seated.hall.undo_if(&seated.place, seated.seat, |table| seated.voice(table)).await?;
     Ok(Json(Yes { done: true }))
 }
 
@@ -118,7 +118,7 @@ pub(crate) async fn undo(seated: Seated) -> Result<Json<Yes>, ApiError> {
     security(("key" = []))
 )]
 pub(crate) async fn resign(seated: Seated) -> Result<Json<Yes>, ApiError> {
-    seated.hall.hear_from(&seated.place, seated.voice, seated.seat, Word::Resign).await?;
+    seated.hall.hear_if(&seated.place, seated.seat, Word::Resign, |table| seated.voice(table)).await?;
     Ok(Json(Yes { done: true }))
 }
 
@@ -143,7 +143,7 @@ pub(crate) async fn word(seated: Seated, Body(body): Body<WordBody>) -> Result<J
         Saying::GoOn => Word::GoOn,
         Saying::Abort => Word::Abort,
         Saying::Claim => Word::Claim,
-        Saying::Caretaker => Word::Caretaker(body.mind),
+        Saying::Caretaker => Word::Caretaker,
         Saying::PlayOn => Word::PlayOn,
         Saying::TakeOver => {
             Word::TakeOver(Seat(body.other.ok_or_else(|| ApiError::bad("`for` names the seat"))?))
@@ -151,7 +151,7 @@ pub(crate) async fn word(seated: Seated, Body(body): Body<WordBody>) -> Result<J
         Saying::SitIn => Word::SitIn(body.other.map_or(seated.seat, Seat)),
         Saying::Back => Word::Back,
     };
-    seated.hall.hear_from(&seated.place, seated.voice, seated.seat, word).await?;
+    seated.hall.hear_if(&seated.place, seated.seat, word, |table| seated.voice(table)).await?;
     Ok(Json(Yes { done: true }))
 }
 
@@ -171,14 +171,14 @@ pub(crate) async fn word(seated: Seated, Body(body): Body<WordBody>) -> Result<J
 )]
 pub(crate) async fn sit(entered: Entered, Body(body): Body<SitBody>) -> Result<Json<Sat>, ApiError> {
     let bot = if entered.door.brings_bot() { entered.door.bot().await? } else { None };
-    let seat = match &body.invitation {
+    let (seat, came) = match &body.invitation {
         Some(text) => entered.invited(text).await?,
         None => entered.chair()?,
     };
     let (own, bot) = bot.unzip();
     let name = bot.filter(|_| body.name.is_empty()).map_or(body.name, |bot| bot.name);
     let is_bot = own.is_some();
-    let key = entered.hall.sit_with(&entered.place, seat, &name, body.nonce, own).await?;
+    let key = entered.hall.sit_with(&entered.place, seat, &name, body.nonce, &came, own).await?;
     let key = key.filter(|_| !is_bot).map(|key| key.secret().to_owned());
     Ok(Json(Sat { seat: seat.0, key }))
 }

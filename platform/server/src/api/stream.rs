@@ -90,7 +90,11 @@ async fn serve(mut socket: WebSocket, viewing: Viewing, after: Option<u64>) {
     let mut unseen = None;
     loop {
         bell.mark_unchanged();
-        let Some((mark, told)) = tell(&viewing, known.as_ref(), &mut from).await else { return };
+        let Some((mark, told)) = tell(&viewing, known.as_ref(), &mut from).await else {
+            let goodbye = live::goodbye(&*viewing.place.enter().await, viewing.key.as_ref());
+            pulse.send(&mut socket, goodbye).await;
+            return;
+        };
         let news = told.is_some();
         let sending = async {
             for told in told.into_iter().chain(answer.take()) {

@@ -17,7 +17,8 @@ use crate::app::App;
 use crate::clock::Pace;
 use crate::desk::Who;
 use crate::guard::Door;
-use crate::hall::{HallError, Order, tidy_name};
+use crate::hall::{HallError, Order};
+use crate::text::tidy_name;
 
 /// Tables of a page, if nothing is said, and at most.
 pub(crate) const PAGE: (usize, usize) = (50, 200);

@@ -6,7 +6,6 @@ use store::{Status, Summary, TableId};
 
 use super::{Hall, HallError};
 use crate::desk::{Desk, Ended};
-use crate::keys::Key;
 
 /// So many finished tables of a day are looked through, a page at a time.
 const PAGE: u32 = 250;
@@ -53,26 +52,18 @@ impl Hall {
         });
         Ok(found)
     }
+}
 
-    /// The tables of a day's games that these keys open seats at: game, table, and whether it is finished.
-    pub async fn daily_of(
-        &self,
-        keys: &[(TableId, Key)],
-        day: &str,
-    ) -> std::result::Result<BTreeSet<(String, TableId, bool)>, HallError> {
-        let mut own = BTreeSet::new();
-        for (id, key) in keys {
-            let found = self.store.tables_of(&key.hash(), None, 1).await?;
-            for (summary, seats) in found {
-                let Ok(desk) = serde_json::from_str::<Desk>(&summary.desk) else { continue };
-                let void = summary.status == Status::Over && desk.ended.is_none();
-                if summary.id == *id && seats != 0 && desk.day.as_deref() == Some(day) && !void {
-                    own.insert((summary.game, summary.id, desk.ended.is_some()));
-                }
-            }
-        }
-        Ok(own)
-    }
+/// Those of somebody's tables, with their seats (bits), at which they play a day's games: game, table, and whether it is
+/// finished.
+pub(crate) fn daily_of(tables: &[(Summary, u32)], day: &str) -> BTreeSet<(String, TableId, bool)> {
+    let own = |(summary, seats): &(Summary, u32)| {
+        let desk: Desk = serde_json::from_str(&summary.desk).ok()?;
+        let void = summary.status == Status::Over && desk.ended.is_none();
+        let fits = *seats != 0 && desk.day.as_deref() == Some(day) && !void;
+        fits.then(|| (summary.game.clone(), summary.id.clone(), desk.ended.is_some()))
+    };
+    tables.iter().filter_map(own).collect()
 }
 
 fn result(summary: Summary, day: &str) -> Option<Result> {

@@ -18,12 +18,16 @@ use crate::table::{Act, Channel, Done, Learn, Table, TableError, Voice, Word};
 mod alarms;
 mod away;
 mod daily;
+mod links;
+mod rematch;
 mod rest;
 mod seats;
 
 pub use away::Attendance;
 pub use daily::Result as DailyResult;
-pub use seats::{Order, tidy_name};
+pub(crate) use daily::daily_of;
+pub use links::Listed;
+pub use seats::Order;
 
 /// How long a mind may think about one choice.
 const THINKING: Budget = Budget::Nodes(1000);
@@ -219,12 +223,18 @@ impl Hall {
 
     /// Takes back the last draft of a seat, for its owner.
     pub async fn undo(&self, place: &Arc<Place>, seat: Seat) -> Result<(), TableError> {
-        self.undo_from(place, seat, Voice::Owner).await
+        self.undo_if(place, seat, |_| Some(Voice::Owner)).await
     }
 
-    /// The same for whoever may move in the seat.
-    pub async fn undo_from(&self, place: &Arc<Place>, seat: Seat, voice: Voice) -> Result<(), TableError> {
+    /// The same for somebody of whom the table says first how they speak for the seat.
+    pub async fn undo_if(
+        &self,
+        place: &Arc<Place>,
+        seat: Seat,
+        theirs: impl FnOnce(&Table) -> Option<Voice>,
+    ) -> Result<(), TableError> {
         let mut table = place.enter().await;
+        let voice = theirs(&table).ok_or(TableError::NotYours)?;
         let done = table.may_move(voice, seat).and_then(|()| table.undo(seat));
         drop(table);
         place.ring();
@@ -238,18 +248,19 @@ impl Hall {
         seat: Seat,
         word: Word,
     ) -> Result<(), TableError> {
-        self.hear_from(place, Voice::Owner, seat, word).await
+        self.hear_if(place, seat, word, |_| Some(Voice::Owner)).await
     }
 
-    /// Does what somebody says for a seat beside its moves.
-    pub async fn hear_from(
+    /// The same for somebody of whom the table says first how they speak for the seat.
+    pub async fn hear_if(
         self: &Arc<Self>,
         place: &Arc<Place>,
-        voice: Voice,
         seat: Seat,
         word: Word,
+        theirs: impl FnOnce(&Table) -> Option<Voice>,
     ) -> Result<(), TableError> {
         let mut table = place.enter().await;
+        let voice = theirs(&table).ok_or(TableError::NotYours)?;
         let before = self.waited_for(&table);
         let done = table.hear_from(&*self.store, voice, seat, word, self.now()).await;
         if done.is_ok() {
@@ -275,7 +286,25 @@ impl Hall {
         to: Channel,
         text: &str,
     ) -> Result<(), TableError> {
-        let done = place.enter().await.say(&*self.store, seat, to, text, self.now()).await;
+        self.say_if(place, seat, to, text, |_| Some(Voice::Owner)).await
+    }
+
+    /// The same for somebody of whom the table says first how they speak for the seat: a deputy who has not sat in says
+    /// nothing in the owner's name.
+    pub async fn say_if(
+        &self,
+        place: &Arc<Place>,
+        seat: Seat,
+        to: Channel,
+        text: &str,
+        theirs: impl FnOnce(&Table) -> Option<Voice>,
+    ) -> Result<(), TableError> {
+        let mut table = place.enter().await;
+        let done = match theirs(&table).ok_or(TableError::NotYours)? {
+            Voice::Owner | Voice::Keeper => table.say(&*self.store, seat, to, text, self.now()).await,
+            Voice::Deputy => Err(TableError::NotIn),
+        };
+        drop(table);
         place.ring();
         done
     }

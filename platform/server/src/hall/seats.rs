@@ -1,4 +1,4 @@
-//! How tables are set up, how people come to their seats, and how they play again.
+//! How tables are set up, and how people come to their seats.
 
 use std::sync::Arc;
 
@@ -12,6 +12,7 @@ use crate::clock::Pace;
 use crate::desk::{Chair, Desk, Watching, Who};
 use crate::keys::{self, Key};
 use crate::table::{Table, TableError};
+use crate::text::tidy_name;
 
 /// What a new table is to be.
 #[derive(Clone, Debug, Default)]
@@ -53,6 +54,20 @@ impl Order {
         let chairs = (0..seats).map(chair).collect();
         Ok(Order { options, chairs, watching: Watching::Off, lesson: true, ..Order::default() })
     }
+}
+
+/// Somebody who sits down.
+pub(super) struct Sitting<'a> {
+    pub(super) seat: Seat,
+    pub(super) name: &'a str,
+    /// What they add to the dice.
+    pub(super) nonce: Option<Nonce>,
+    /// What they came with; none if the seat only need be free.
+    pub(super) came: Option<KeyHash>,
+    /// What opens the seat from then on.
+    pub(super) own: &'a Key,
+    /// Do they come from the game before?
+    pub(super) rejoined: bool,
 }
 
 impl Hall {
@@ -98,6 +113,8 @@ impl Hall {
             Chair::new(tidy_name(&name), who, nonce)
         };
         let chairs: Vec<Chair> = order.chairs.into_iter().map(chair).collect();
+        let host = (0..).zip(&chairs).filter(|(_, chair)| chair.who == Who::Human);
+        let host = host.fold(0u32, |bits, (seat, _)| bits | 1 << seat);
         let desk = Desk {
             teams: crate::desk::together(teams),
             sides,
@@ -105,6 +122,8 @@ impl Hall {
             chairs,
             waits: std::collections::BTreeMap::new(),
             giving_up: 0,
+            host: Some(host),
+            devices: Vec::new(),
             watching: order.watching,
             one_screen: order.one_screen,
             pace: order.pace,
@@ -122,7 +141,7 @@ impl Hall {
     }
 
     /// Keeps a new table, with a key for those who sit already and invitations for the others.
-    async fn open(
+    pub(super) async fn open(
         self: &Arc<Self>,
         entry: &'static dyn Entry,
         desk: Desk,
@@ -172,151 +191,103 @@ impl Hall {
         Ok(list)
     }
 
-    /// The table and the seats that a key opens.
+    /// The table and the seats that a key opens; none if it opens no seat.
     pub async fn unlock(&self, key: &Key) -> Result<Option<(TableId, u32)>, HallError> {
-        Ok(self.store.open(&key.hash()).await?)
+        Ok(self.store.open(&key.hash()).await?.filter(|(_, seats)| *seats != 0))
     }
 
-    /// Sits down in a free seat, or takes another name in one's own. Who sits down gets a key of their own, and no
-    /// invitation opens the seat any more: whoever sent it must not look over their shoulder.
+    /// The table and the seat that an invitation opened until somebody took it.
+    pub async fn spent(self: &Arc<Self>, key: &Key) -> Result<Option<(Arc<Place>, Seat)>, HallError> {
+        let hash = key.hash();
+        let Some((id, _)) = self.store.open(&hash).await? else { return Ok(None) };
+        let place = self.find(&id).await?;
+        let seat = place.enter().await.spent(&hash);
+        Ok(seat.map(|seat| (place, seat)))
+    }
+
+    /// Sits down in a free seat. Who sits down gets a key of their own, and no invitation opens the seat any more: whoever
+    /// sent it must not look over their shoulder.
     pub async fn sit(
         self: &Arc<Self>,
         place: &Arc<Place>,
         seat: Seat,
         name: &str,
         nonce: Option<Nonce>,
-    ) -> Result<Option<Key>, HallError> {
-        self.sit_with(place, seat, name, nonce, None).await
+    ) -> Result<Key, HallError> {
+        let key = Key::random();
+        self.take(place, Sitting { seat, name, nonce, came: None, own: &key, rejoined: false }).await?;
+        Ok(key)
     }
 
-    /// Sits down; `own` opens the seat, if who sits down has a key already.
+    /// Sits down in a free seat that `came` opens, or takes another name in one's own. `own` opens the seat from then on, if
+    /// who sits down has a key already. Gives the key of somebody who has sat down.
     pub async fn sit_with(
         self: &Arc<Self>,
         place: &Arc<Place>,
         seat: Seat,
         name: &str,
         nonce: Option<Nonce>,
+        came: &Key,
         own: Option<Key>,
     ) -> Result<Option<Key>, HallError> {
-        let mut key = None;
-        {
+        let own = own.unwrap_or_else(Key::random);
+        let came = Some(came.hash());
+        let sat = self.take(place, Sitting { seat, name, nonce, came, own: &own, rejoined: false }).await?;
+        Ok(sat.then_some(own))
+    }
+
+    /// Somebody sits down, or takes another name; true if they sat down. What opens the seat is looked at while nobody
+    /// else can touch the table, so that of two with one invitation only one gets in.
+    pub(super) async fn take(
+        self: &Arc<Self>,
+        place: &Arc<Place>,
+        sitting: Sitting<'_>,
+    ) -> Result<bool, HallError> {
+        let Sitting { seat, name, nonce, came, own, rejoined } = sitting;
+        let free = {
             let mut table = place.enter().await;
-            let before = table.desk.clone();
-            let mut changes = Vec::new();
-            let begun = table.game().is_some();
             if table.desk.called_off {
-                return Err(TableError::Not("the game was called off").into());
+                return Err(TableError::Not("this game was cancelled").into());
             }
-            let Some(chair) = table.desk.chairs.get_mut(usize::from(seat.0)) else {
-                return Err(TableError::NotYours.into());
+            let begun = table.game().is_some();
+            let chair = table.desk.chairs.get(usize::from(seat.0)).ok_or(TableError::NotYours)?;
+            let free = chair.who == Who::Nobody;
+            let theirs = match came {
+                Some(key) if free => table.opens(&key).is_some_and(|seats| seats >> seat.0 & 1 == 1),
+                Some(key) => table.owns(&key) >> seat.0 & 1 == 1,
+                None => free,
             };
-            if matches!(chair.who, Who::Mind(_)) {
+            if !theirs {
                 return Err(TableError::NotYours.into());
             }
+            let bit = 1u32 << seat.0;
+            let sent: Vec<KeyHash> = table.keys_to(bit).into_iter().map(|(key, _)| key).collect();
+            let before = table.desk.clone();
+            let chair = &mut table.desk.chairs[usize::from(seat.0)];
+            let mut changes = Vec::new();
             if !name.trim().is_empty() || !begun {
                 chair.name = tidy_name(name);
             }
-            if chair.who == Who::Nobody {
-                let bit = 1u32 << seat.0;
-                changes.push(Change::LockAll(bit));
-                let own = own.unwrap_or_else(Key::random);
-                changes.push(Change::Key(key.insert(own).hash(), bit));
-            }
             if !begun {
-                chair.who = Who::Human;
                 chair.nonce = nonce.unwrap_or(chair.nonce);
+            }
+            if free {
+                (chair.who, chair.rejoined) = (Who::Human, rejoined);
+                changes.push(Change::LockAll(bit));
+                // A used invitation opens nothing, but it is still known what it was for.
+                changes.extend(sent.iter().map(|key| Change::Key(*key, 0)));
+                chair.spent.extend(sent);
+                changes.push(Change::Key(own.hash(), bit));
             }
             if let Err(error) = table.keep_desk(&*self.store, changes).await {
                 table.desk = before;
                 return Err(error.into());
             }
-        }
+            free
+        };
         place.ring();
         self.begin(place).await?;
-        Ok(key)
-    }
-
-    /// A new link for one's own seats; the old one opens nothing any more.
-    pub async fn relink(&self, place: &Arc<Place>, old: &Key, seats: u32) -> Result<Key, HallError> {
-        let invitations = self.invitations(place, old).await?;
-        let mut table = place.enter().await;
-        let key = Key::random();
-        let mut changes = vec![Change::Lock(old.hash())];
-        if seats != 0 {
-            changes.push(Change::LockAll(seats));
-            changes.extend(table.deputy_keys(seats));
-        }
-        changes.push(Change::Key(key.hash(), seats));
-        for (seat, sent) in invitations {
-            changes.push(Change::Lock(sent.hash()));
-            changes.push(Change::Key(key.invitation(seat).hash(), 1 << seat.0));
-        }
-        table.keep_desk(&*self.store, changes).await?;
-        drop(table);
-        // Pages and streams of the old one end.
-        place.ring();
-        Ok(key)
-    }
-
-    /// The same game again with seats swapped. The first who asks sets the table up, the others join it; everybody gets
-    /// a key for their new seat.
-    pub async fn rematch(
-        self: &Arc<Self>,
-        place: &Arc<Place>,
-        seats: u32,
-        nonce: Option<Nonce>,
-    ) -> Result<(TableId, Key), HallError> {
-        if seats == 0 {
-            return Err(TableError::NotYours.into());
-        }
-        let mut table = place.enter().await;
-        if !table.over() {
-            return Err(TableError::Not("the game is not over yet").into());
-        }
-        let count = table.desk.chairs.len() as u8;
-        // Where several play for a side everybody stays where they are.
-        let step = u8::from(table.desk.teams.is_empty());
-        let next = |seat: u8| (seat + step) % count;
-        let mine = (0..count).filter(|seat| seats >> seat & 1 == 1);
-        let mine: Vec<u8> = mine.map(next).collect();
-        let Some(id) = table.desk.rematch.clone() else {
-            let mut desk = table.desk.clone();
-            desk.chairs.rotate_right(usize::from(step));
-            for (seat, chair) in (0..).zip(&mut desk.chairs) {
-                let own = mine.contains(&seat);
-                chair.clear();
-                chair.nonce = nonce.filter(|_| own).unwrap_or_else(|| Nonce(keys::random()));
-                if chair.who == Who::Human && !own {
-                    chair.who = Who::Nobody;
-                }
-            }
-            (desk.clocks, desk.offer, desk.paused, desk.called_off) = (None, None, false, false);
-            (desk.waits, desk.giving_up) = (std::collections::BTreeMap::new(), 0);
-            (desk.day, desk.ended, desk.lesson, desk.rematch) = (None, None, None, None);
-            let (_, id, key) = self.open(table.entry, desk, Seed(keys::random()), None).await?;
-            table.desk.rematch = Some(id.clone());
-            table.keep_desk(&*self.store, Vec::new()).await?;
-            drop(table);
-            place.ring();
-            return Ok((id, key));
-        };
-        let names: Vec<String> = table.desk.chairs.iter().map(|chair| chair.name.clone()).collect();
-        drop(table);
-        let new = self.find(&id).await?;
-        for seat in &mine {
-            let free = {
-                let table = new.enter().await;
-                table.desk.chairs.get(usize::from(*seat)).is_some_and(|chair| chair.who == Who::Nobody)
-            };
-            if free {
-                let name = &names[usize::from((seat + count - step) % count)];
-                self.sit(&new, Seat(*seat), name, nonce).await?;
-            }
-        }
-        let key = Key::random();
-        let bits = mine.iter().fold(0u32, |bits, seat| bits | 1 << seat);
-        new.enter().await.keep_desk(&*self.store, vec![Change::Key(key.hash(), bits)]).await?;
-        Ok((id, key))
+        Ok(free)
     }
 
     /// Tables that are being played and may be watched, the newest first.
@@ -328,10 +299,4 @@ impl Hall {
         };
         Ok(list.into_iter().filter_map(read).collect())
     }
-}
-
-/// A name as it is shown: one line, not too long, nothing that is not seen.
-pub fn tidy_name(name: &str) -> String {
-    let seen: String = name.chars().filter(|c| !c.is_control()).take(24).collect();
-    seen.trim().to_owned()
 }

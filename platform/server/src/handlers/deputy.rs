@@ -35,8 +35,7 @@ pub(crate) async fn deputy(
     };
     match door.app.hall.name_deputy(&place, seat, wanted).await? {
         Some(key) => {
-            let address = format!("{}/k/{}", door.base(), key.secret());
-            let local = door.app.local;
+            let (address, local) = (door.link(&key), door.app.local);
             Ok(page(StatusCode::OK, &pages::deputy_link(&*place.enter().await, seat, &address, local)))
         }
         None => Ok(Redirect::to(&format!("/t/{id}#deputy")).into_response()),

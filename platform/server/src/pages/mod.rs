@@ -4,6 +4,7 @@ mod daily;
 mod deputy;
 mod home;
 mod hook;
+mod links;
 mod new;
 mod paper;
 mod replay;
@@ -13,11 +14,12 @@ mod table;
 pub(crate) use daily::Daily;
 pub(crate) use deputy::{asked, link as deputy_link};
 pub(crate) use home::{Listed, home};
+pub(crate) use links::{Links, NewLink, invitation_id, signed_out, sit, taken};
 pub(crate) use new::{Fault, Wish, new, read_nonce, read_wish, usual_level};
 pub(crate) use paper::PaperPage;
 pub(crate) use replay::{Dice, Scene, read_view};
 pub(crate) use rules::{rules, search, section_link};
-pub(crate) use table::{TablePage, invitation, link, sit};
+pub(crate) use table::{TablePage, invitation};
 
 use maud::{DOCTYPE, Markup, html};
 

@@ -3,7 +3,7 @@
 use contract::Seat;
 use maud::{Markup, PreEscaped, html};
 
-use super::frame;
+use super::{Links, frame};
 use crate::draw::{filled, seat_name, table_title};
 use crate::hooks::Hooks;
 use crate::table::Table;
@@ -16,10 +16,8 @@ pub(crate) struct TablePage<'a> {
     pub(crate) seats: u32,
     /// Those of them that are their own.
     pub(crate) own: u32,
-    /// Free seats with the links that open them.
-    pub(crate) invitations: &'a [(Seat, String)],
-    /// Does the server listen on this machine only?
-    pub(crate) local: bool,
+    /// What they may do with links.
+    pub(crate) links: Links<'a>,
     pub(crate) now: i64,
     /// Where else players are told, if the operator allows it.
     pub(crate) hooks: Option<&'a Hooks>,
@@ -47,7 +45,8 @@ impl TablePage<'_> {
                     div class="sr" id="here" aria-live="assertive" aria-atomic="true" {}
                     div class="row players" id="players" { (part("players")) }
                     div id="coach" { (part("coach")) }
-                    (self.invite())
+                    (self.links.signed_out())
+                    (self.links.invite(table))
                     div class="table" {
                         section class="stage" aria-label="Game" {
                             div id="prompt" tabindex="-1" { (part("prompt")) }
@@ -75,6 +74,8 @@ impl TablePage<'_> {
                             div id="menu" { (part("menu")) }
                             @if table.coach().is_none() {
                                 (self.settings())
+                                (self.links.devices(table, self.own, self.now))
+                                (self.links.lost(table, self.own))
                                 (super::deputy::section(table, self.own))
                                 @if let Some(hooks) = self.hooks { (super::hook::section(table, self.own, hooks, self.now)) }
                             }
@@ -95,32 +96,6 @@ impl TablePage<'_> {
     fn has_mates(&self) -> bool {
         let desk = &self.table.desk;
         desk.seats().any(|seat| self.seats >> seat.0 & 1 == 1 && desk.has_mates(seat))
-    }
-
-    fn invite(&self) -> Markup {
-        html! {
-            @for (seat, link) in self.invitations {
-                div class="card invite" {
-                    h2 { "Invite " (seat_name(self.table, *seat)) }
-                    p { "Send this link to one person. Whoever opens it first may sit in that seat." }
-                    div class="row" {
-                        input readonly value=(link) aria-label="Link" size="48" data-copied="";
-                        button data-copy=(link) { "Copy" }
-                    }
-                    @if self.local {
-                        p class="quiet" {
-                            "This server listens on this machine only, so the link works here alone. Start it with "
-                            code { "broadside serve --lan" } " for your own network, or with " code { "--public-url" } " behind a proxy."
-                        }
-                    } @else if let Some(code) = crate::qr::svg(link) {
-                        figure class="code" {
-                            (PreEscaped(code))
-                            figcaption class="quiet" { "The same link for a phone's camera." }
-                        }
-                    }
-                }
-            }
-        }
     }
 
     fn commands(&self) -> Markup {
@@ -147,24 +122,18 @@ impl TablePage<'_> {
         }
     }
 
-    /// Things one sets once: notices, the own link, how the dice are checked.
+    /// Things one sets once: notices, how the dice are checked.
     fn settings(&self) -> Markup {
         let table = self.table;
         html! {
             details class="card" {
-                summary { "This table" }
+                summary { "Game settings" }
                 @if let Some(pace) = &table.desk.pace { p { "Clock: " (pace.about()) "." } }
                 @if let Some(day) = &table.desk.day { p { "The game of " (day) ": everybody has the same dice." } }
                 @if self.seats != 0 {
                     p class="row" {
                         button data-notify="" { "Tell me when it is my turn" }
                         button data-sound="" aria-pressed="false" { "Sound" }
-                    }
-                }
-                @if self.own != 0 {
-                    form method="post" action=(format!("/t/{}/link", table.id)) {
-                        button { "My own link" }
-                        small class="quiet" { " for another device; an older one stops working" }
                     }
                 }
                 p class="quiet" { "Dice: commitment " code { (&table.commitment().to_string()[..16]) } "…" }
@@ -204,10 +173,10 @@ pub(crate) fn invitation(table: &Table, seat: Seat, action: &str) -> Markup {
                 @if let Some(pace) = &table.desk.pace { p { "Clock: " (pace.about()) "." } }
                 form method="post" action=(action) {
                     input type="hidden" name="nonce" data-nonce="";
-                    label { span { "Your name, if you like" }
+                    label { span { "Your name (optional)" }
                         input name="name" maxlength="24" autocomplete="nickname" data-name="";
                     }
-                    button class="primary" { "Sit down" }
+                    button class="primary" { "Join game" }
                 }
             }
         },
@@ -225,30 +194,4 @@ fn with(table: &Table, seat: Seat) -> String {
     };
     let against = if desk.team(seat).is_some() { "against" } else { "for" };
     format!("{}{}", named(true, "with"), named(false, against))
-}
-
-/// What is shown to somebody who may not look.
-pub(crate) fn sit() -> Markup {
-    super::message(
-        "A closed table",
-        "Only its players may look at this table. If you are one of them, open your own link.",
-    )
-}
-
-/// Somebody's own link, made anew.
-pub(crate) fn link(table: &Table, address: &str) -> Markup {
-    frame(
-        "Your own link",
-        &html! {
-            div class="card" {
-                h1 { "Your own link" }
-                p { "It opens your seat on any device. Keep it to yourself: whoever has it plays for you. The one before it opens nothing any more." }
-                div class="row" {
-                    input readonly value=(address) aria-label="Link" size="48" data-copied="";
-                    button data-copy=(address) { "Copy" }
-                }
-                p { a class="button primary" href=(format!("/t/{}", table.id)) { "To the table" } }
-            }
-        },
-    )
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use store::{Change, Commit, Store};
 
 use super::{Table, TableError};
+use crate::text::tidy_remark;
 
 /// No remark has more letters.
 const LONGEST: usize = 300;
@@ -38,6 +39,17 @@ pub struct Remark {
     pub time: i64,
     /// What.
     pub text: String,
+    /// Does the table say it, about the seat?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub notice: bool,
+}
+
+impl Remark {
+    /// A remark as it was kept.
+    pub(super) fn read(line: &str) -> Option<Self> {
+        let remark: Remark = serde_json::from_str(line).ok()?;
+        Some(Remark { text: tidy_remark(&remark.text, LONGEST), ..remark })
+    }
 }
 
 impl Table {
@@ -69,8 +81,7 @@ impl Table {
         text: &str,
         now: i64,
     ) -> Result<(), TableError> {
-        let seen = text.chars().map(|c| if c.is_control() { ' ' } else { c });
-        let text: String = seen.take(LONGEST).collect::<String>().trim().to_owned();
+        let text = tidy_remark(text, LONGEST);
         if text.is_empty() {
             return Ok(());
         }
@@ -81,14 +92,24 @@ impl Table {
         if self.remarks.len() >= MOST {
             return Err(TableError::Not("enough was said at this table"));
         }
-        let remark = Remark { seat, to, time: now, text };
-        let line = serde_json::to_string(&remark).expect("a remark is JSON");
-        let change = Change::Chat(self.remarks.len() as u64, line);
+        let remark = Remark { seat, to, time: now, text, notice: false };
+        let change = self.written(&remark);
         store.commit(Commit { table: self.id.clone(), changes: vec![change] }).await.map_err(|error| {
             tracing::error!(table = %self.id, %error, "not kept");
             TableError::Unsaved
         })?;
         self.remarks.push(remark);
         Ok(())
+    }
+
+    fn written(&self, remark: &Remark) -> Change {
+        let line = serde_json::to_string(remark).expect("a remark is JSON");
+        Change::Chat(self.remarks.len() as u64, line)
+    }
+
+    /// Something the table says to all players about a seat: what is kept of it, and what is shown once it is.
+    pub(super) fn notice(&self, seat: Seat, text: String, now: i64) -> (Change, Remark) {
+        let remark = Remark { seat, to: Channel::Table, time: now, text, notice: true };
+        (self.written(&remark), remark)
     }
 }

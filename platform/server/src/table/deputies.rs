@@ -1,12 +1,12 @@
-//! Those who play for somebody who is away: the deputy whom the owner named, the captain of the side, a computer player.
+//! Those who play for somebody who is away: the deputy whom the owner named, somebody of the side, a computer player.
 
 use contract::{Fact, Seat};
 use store::{Change, Store};
 
 use super::{Table, TableError, Voice};
 use crate::desk::{Deputy, Keeper, Who};
-use crate::hall::tidy_name;
 use crate::keys::Key;
+use crate::text::tidy_name;
 
 /// Whom the owner of a seat wants as deputy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl Table {
     }
 
     /// Takes a seat's deputy away, out of the seat as well; what that changes.
-    fn dismiss(&mut self, seat: Seat) -> Vec<Change> {
+    pub(super) fn dismiss(&mut self, seat: Seat) -> Vec<Change> {
         let chair = &mut self.desk.chairs[usize::from(seat.0)];
         if chair.keeper == Some(Keeper::Deputy) {
             chair.keeper = None;
@@ -164,36 +164,38 @@ impl Table {
             },
             _ => return Err(TableError::Not("you are not the deputy of that seat")),
         };
-        if chair.keeper.is_some() {
-            return Err(TableError::Not("somebody plays in that seat already"));
+        // The owner chose the deputy; an ally only helped out.
+        if chair.keeper == Some(Keeper::Deputy) {
+            return Err(TableError::Not("you play in that seat already"));
         }
         let chair = &mut self.desk.chairs[usize::from(away.0)];
         (chair.caretaker, chair.keeper) = (None, Some(Keeper::Deputy));
         self.state(Fact::DeputyIn(away, name), None, now)
     }
 
-    /// The captain plays on for somebody of the side who is late.
-    pub(super) fn take_over(&mut self, captain: Seat, late: Seat, now: i64) -> Result<(), TableError> {
-        if usize::from(late.0) >= self.desk.chairs.len() || !self.desk.one_side(captain, late) {
+    /// Somebody plays on for another of their side who is late, or takes the place of the computer player that does.
+    pub(super) fn take_over(&mut self, ally: Seat, late: Seat, now: i64) -> Result<(), TableError> {
+        if usize::from(late.0) >= self.desk.chairs.len() || !self.desk.one_side(ally, late) {
             return Err(TableError::Not("that seat is not of your side"));
         }
-        if captain == late {
+        if ally == late {
             return Err(TableError::Not("that is your own seat"));
         }
-        if !self.desk.is_captain(captain) {
-            return Err(TableError::Not("only the captain of the side may do that"));
+        if self.desk.present() >> ally.0 & 1 == 0 {
+            return Err(TableError::Not("somebody plays for you: say that you are back first"));
         }
         let chair = &self.desk.chairs[usize::from(late.0)];
-        if chair.who != Who::Human || chair.is_kept() {
+        if chair.who != Who::Human || chair.keeper.is_some() {
             return Err(TableError::Not("somebody plays in that seat already"));
         }
-        if !self.desk.is_late(late, now) {
+        if !self.desk.may_keep(ally, late, now) {
             return Err(TableError::Not("they are not late yet"));
         }
         self.flag(late, now)?;
-        self.desk.chairs[usize::from(late.0)].keeper = Some(Keeper::Captain(captain));
+        let chair = &mut self.desk.chairs[usize::from(late.0)];
+        (chair.caretaker, chair.keeper) = (None, Some(Keeper::Ally(ally)));
         self.refill(late, now);
-        self.state(Fact::CaptainIn(late, captain), None, now)
+        self.state(Fact::CaptainIn(late, ally), None, now)
     }
 
     /// A computer player keeps the seat. What the owner had drafted and not committed is let go.
@@ -230,7 +232,7 @@ impl Table {
             return Err(TableError::Not("nobody keeps your seat"));
         }
         let minded = chair.caretaker.take().is_some();
-        let taken = matches!(chair.keeper.take(), Some(Keeper::Captain(_)));
+        let taken = matches!(chair.keeper.take(), Some(Keeper::Ally(_)));
         if minded || taken {
             self.refill(seat, now);
         }
@@ -264,11 +266,13 @@ impl Table {
             return Ok(());
         };
         match (voice, &chair.keeper) {
-            _ if chair.caretaker.is_some() => Err(TableError::Kept("a computer player")),
+            (Voice::Deputy, _) => Err(TableError::NotIn),
+            (Voice::Owner | Voice::Keeper, _) if chair.caretaker.is_some() => {
+                Err(TableError::Kept("a computer player"))
+            }
             (Voice::Owner, Some(Keeper::Deputy)) => Err(TableError::Kept("your deputy")),
-            (Voice::Owner, Some(Keeper::Captain(_))) => Err(TableError::Kept("your captain")),
-            (Voice::StandIn, None) => Err(TableError::NotIn),
-            (Voice::Owner, None) | (Voice::StandIn, Some(_)) => Ok(()),
+            (Voice::Owner, Some(Keeper::Ally(_))) => Err(TableError::Kept("somebody of your side")),
+            (Voice::Owner, None) | (Voice::Keeper, _) => Ok(()),
         }
     }
 }

@@ -23,9 +23,9 @@ pub enum Word {
     Abort,
     /// It claims the game: another's time has run out.
     Claim,
-    /// It wants a mind of this level to play on for those whose time has run out.
-    Caretaker(String),
-    /// The captain plays on for this seat of the side, which is late.
+    /// It wants a computer player of the table's level to play on for those whose time has run out.
+    Caretaker,
+    /// Somebody plays on for this seat of their side, which is late.
     TakeOver(Seat),
     /// The deputy of this seat plays for it from now on.
     SitIn(Seat),
@@ -38,8 +38,10 @@ pub enum Word {
 pub enum Voice {
     /// Its owner.
     Owner,
-    /// A deputy or a captain who plays for the owner: they may move, come and go, and nothing else.
-    StandIn,
+    /// A deputy or an ally who plays in it for the owner: they may move and go, and nothing else.
+    Keeper,
+    /// A deputy who has not sat in: they may look and sit in, and nothing else.
+    Deputy,
 }
 
 impl Table {
@@ -69,8 +71,14 @@ impl Table {
         if self.over() {
             return Err(TableError::Not("the game is over"));
         }
-        if voice == Voice::StandIn && word != Word::Back && word != Word::SitIn(seat) {
-            return Err(TableError::Not("only the owner of the seat may do that"));
+        match voice {
+            Voice::Owner => {}
+            Voice::Keeper if word == Word::Back => {}
+            Voice::Keeper | Voice::Deputy if word == Word::SitIn(seat) => {}
+            Voice::Deputy if word == Word::Back => return Err(TableError::NotIn),
+            Voice::Keeper | Voice::Deputy => {
+                return Err(TableError::Not("only the owner of the seat may do that"));
+            }
         }
         // Whoever named a computer player is not late.
         self.relieve(store, now).await?;
@@ -124,7 +132,7 @@ impl Table {
             }
             Word::Abort => self.abort(now),
             Word::Claim => self.claim(seat, now),
-            Word::Caretaker(level) => self.caretaker(seat, &level, now),
+            Word::Caretaker => self.caretaker(seat, now),
             Word::TakeOver(late) => self.take_over(seat, late, now),
             Word::SitIn(away) => self.sit_in(seat, away, now),
             Word::Back => self.back(seat, now),
@@ -199,13 +207,23 @@ impl Table {
         self.state(Fact::Claimed(seat), Some(self.won_against(late[0], reason)), now)
     }
 
-    fn caretaker(&mut self, seat: Seat, level: &str, now: i64) -> Result<(), TableError> {
-        if !self.entry.levels().iter().any(|known| known.name == level) {
-            return Err(TableError::Not("there is no such computer player"));
+    /// A computer player goes on for those who are late: at once if somebody of their side wants it, for anybody else after
+    /// a grace.
+    fn caretaker(&mut self, seat: Seat, now: i64) -> Result<(), TableError> {
+        let mut late = self.late(seat, now)?;
+        late.retain(|late| self.may_relieve(seat, *late, now));
+        if late.is_empty() {
+            return Err(TableError::Not(
+                "their side comes first: you can bring in the computer a tenth of the clock after the time ran out",
+            ));
         }
-        for late in self.late(seat, now)? {
-            self.put_mind(late, level, now)?;
-        }
-        Ok(())
+        let level = self.level();
+        late.into_iter().try_for_each(|late| self.put_mind(late, level, now))
+    }
+
+    /// May whoever plays in `seat` bring in a computer player for somebody who is late?
+    pub(crate) fn may_relieve(&self, seat: Seat, late: Seat, now: i64) -> bool {
+        let grace = self.desk.opponents_may_relieve_at(late).is_none_or(|at| at <= now);
+        grace || self.desk.one_side(seat, late)
     }
 }

@@ -4,12 +4,12 @@ use contract::Seat;
 use store::{Change, Commit, KeyHash, Store};
 
 use super::{Table, TableError, Voice};
-use crate::desk::{Chair, Deputy};
+use crate::desk::{Deputy, Keeper};
 
 impl Table {
     /// The seats that a key opens here, as bits, with those of others in which its owner plays; none if it opens nothing.
     pub fn opens(&self, key: &KeyHash) -> Option<u32> {
-        let seats = self.keys.get(key).copied()?;
+        let seats = self.keys.get(key).copied().filter(|_| self.spent(key).is_none())?;
         let own = self.owns(key);
         let kept = self.desk.seats().filter(|seat| own >> seat.0 & 1 == 1);
         Some(kept.fold(seats, |bits, seat| bits | self.desk.kept_by(seat)))
@@ -30,20 +30,46 @@ impl Table {
         self.desk.seats().find(has)
     }
 
-    /// How whoever has this key speaks for a seat.
-    pub fn voice(&self, key: Option<&KeyHash>, seat: Seat) -> Voice {
-        let own = key.map_or(0, |key| self.owns(key));
-        if own >> seat.0 & 1 == 1 { Voice::Owner } else { Voice::StandIn }
+    /// How whoever has this key speaks for a seat; not at all if it does not open the seat.
+    pub fn voice(&self, key: Option<&KeyHash>, seat: Seat) -> Option<Voice> {
+        let key = key?;
+        let holds = |seats: u32, seat: Seat| seats >> seat.0 & 1 == 1;
+        let chair = self.desk.chairs.get(usize::from(seat.0))?;
+        if !holds(self.opens(key)?, seat) {
+            return None;
+        }
+        let own = self.owns(key);
+        let keeps = self.desk.seats().any(|mine| holds(own, mine) && holds(self.desk.kept_by(mine), seat));
+        let sat_in = self.deputy_of(key) == Some(seat) && chair.keeper == Some(Keeper::Deputy);
+        Some(match () {
+            () if holds(own, seat) => Voice::Owner,
+            () if keeps || sat_in => Voice::Keeper,
+            () => Voice::Deputy,
+        })
     }
 
-    /// Deputies' keys to these seats.
-    pub fn deputy_keys(&self, seats: u32) -> Vec<Change> {
-        let chairs = (0..32).zip(&self.desk.chairs).filter(|(seat, _)| seats >> seat & 1 == 1);
-        let key = |(seat, chair): (u32, &Chair)| match &chair.deputy {
-            Some(Deputy::Person { key, .. }) => Some(Change::Key(*key, 1 << seat)),
-            Some(Deputy::Mind(_) | Deputy::Seat(_)) | None => None,
-        };
-        chairs.filter_map(key).collect()
+    /// The seat that an invitation opened until somebody took it.
+    pub fn spent(&self, key: &KeyHash) -> Option<Seat> {
+        self.desk.seats().find(|seat| self.desk.chairs[usize::from(seat.0)].spent.contains(key))
+    }
+
+    /// Did whoever has this key set the table up?
+    pub fn hosts(&self, key: &KeyHash) -> bool {
+        match self.desk.host {
+            // A host without a seat has a key that opens none.
+            Some(0) => self.opens(key) == Some(0),
+            Some(seats) => self.owns(key) & seats != 0,
+            None => false,
+        }
+    }
+
+    /// All keys that open at least one of these seats, with all seats that they open (bits): deputies' among them.
+    pub(crate) fn keys_to(&self, seats: u32) -> Vec<(KeyHash, u32)> {
+        self.keys
+            .iter()
+            .filter(|(_, opens)| **opens & seats != 0)
+            .map(|(key, opens)| (*key, *opens))
+            .collect()
     }
 
     /// Keeps what the table remembers beside its journal; `more` may change what opens it.

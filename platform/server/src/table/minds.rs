@@ -1,9 +1,14 @@
 //! Computer players at a table: whose turn it is among them, and what they would do.
 
-use catalogue::Input;
+use catalogue::{Input, Match};
 use contract::{Budget, Seat};
 
 use super::{Table, TableError};
+use crate::desk::Who;
+use crate::pages::usual_level;
+
+/// Levels that others are measured by: they stand last in a game's list, however strong they are.
+const YARDSTICKS: [&str; 3] = ["reference", "random", "quick"];
 
 impl Table {
     /// The next seat that a mind has to act for, and the mind. In a lesson the script plays for everybody else.
@@ -11,7 +16,26 @@ impl Table {
         let idle = self.desk.paused || self.coach.is_some();
         let game = self.game.as_ref().filter(|game| game.outcome().is_none() && !idle)?;
         let seats = (0..game.seats()).map(Seat).filter(|seat| game.to_act().contains(*seat));
-        seats.into_iter().find_map(|seat| Some((seat, self.desk.mind(seat)?.to_owned())))
+        let ready = seats.filter(|seat| !self.holds_back(game.as_ref(), *seat));
+        ready.into_iter().find_map(|seat| Some((seat, self.desk.mind(seat)?.to_owned())))
+    }
+
+    /// Does the mind of a seat wait though it could act? One that keeps somebody's seat does as long as others decide
+    /// at the same time: nothing goes on before they have, and the owner may be back by then.
+    fn holds_back(&self, game: &dyn Match, seat: Seat) -> bool {
+        let kept = self.desk.chairs.get(usize::from(seat.0)).is_some_and(|chair| chair.caretaker.is_some());
+        kept && !self.desk.persons(game.beside(seat)).is_empty()
+    }
+
+    /// The level at which computer players go on for those who are late: that of the strongest computer player at the
+    /// table, and never weaker than the usual one.
+    pub fn level(&self) -> &'static str {
+        let levels = self.entry.levels().iter().map(|level| level.name);
+        let usual = usual_level(self.entry);
+        let strong = levels.skip_while(|name| *name != usual).take_while(|name| !YARDSTICKS.contains(name));
+        let plays =
+            |name: &&str| self.desk.chairs.iter().any(|chair| chair.who == Who::Mind((*name).to_owned()));
+        strong.filter(plays).last().unwrap_or(usual)
     }
 
     /// What the mind of a seat would do now; it thinks here and now.

@@ -25,6 +25,7 @@ mod heard;
 mod lesson;
 mod locks;
 mod minds;
+mod reissue;
 mod teams;
 mod time;
 
@@ -166,6 +167,9 @@ impl Table {
             let teams = entry.teams(&desk.options, &contract::UserData::default());
             desk.teams = together(teams.map_err(|error| broken(error.to_string()))?);
         }
+        for chair in &mut desk.chairs {
+            chair.name = crate::text::tidy_name(&chair.name);
+        }
         let mut table = Table::new(summary.id, entry, desk, seed, keys);
         if !lines.is_empty() {
             let text: String = lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
@@ -177,7 +181,7 @@ impl Table {
             table.redraft();
         }
         table.asked = asked.into_iter().map(|(_, asked)| asked).collect();
-        table.remarks = chat.iter().filter_map(|remark| serde_json::from_str(remark).ok()).collect();
+        table.remarks = chat.iter().filter_map(|remark| Remark::read(remark)).collect();
         Ok(table)
     }
 

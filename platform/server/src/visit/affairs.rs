@@ -6,7 +6,6 @@ use maud::{Markup, html};
 use super::Visit;
 use crate::desk::{Deputy, Keeper, Offer, Who};
 use crate::draw::{deputy_name, seat_name};
-use crate::pages::usual_level;
 use crate::table::Table;
 
 impl Visit {
@@ -49,16 +48,22 @@ impl Visit {
                     p {
                         @match (own, &chair.caretaker, chair.keeper) {
                             (true, Some(level), _) => { "You were late, so a computer player (" (level) ") plays on for you. It leaves alone what cannot be undone." }
-                            (true, None, Some(Keeper::Captain(captain))) => { "You were late, so your captain, " (seat_name(table, captain)) ", plays on for you." }
+                            (true, None, Some(Keeper::Ally(ally))) => { "You were late, so " (seat_name(table, ally)) " plays on for you." }
                             (true, None, _) => { "Your deputy, " (deputy) ", plays for you." }
                             (false, Some(level), _) => { "A computer player (" (level) ") plays for " (owner) "." }
+                            (false, None, Some(Keeper::Ally(ally))) if !self.owns(ally) => { (seat_name(table, ally)) " plays for " (owner) "." }
                             (false, None, _) => { "You play for " b { (owner) } " until they are back." }
                         }
                     }
                     div class="row" {
                         @if own { button class="primary" data-say="back" { "I am back" } }
-                        @else if chair.caretaker.is_none() { button data-say="back" { "Hand the seat back" } }
-                        @else if self.deputised(table, seat) { button class="primary" data-sit-in=(seat.0) { "Sit in" } }
+                        @else if chair.caretaker.is_some() && self.deputised(table, seat) {
+                            button class="primary" data-sit-in=(seat.0) { "Sit in" }
+                        } @else if matches!(chair.keeper, Some(Keeper::Ally(ally)) if !self.owns(ally)) {
+                            button data-sit-in=(seat.0) { "Sit in instead" }
+                        } @else if chair.caretaker.is_none() {
+                            button data-say="back" { "Hand the seat back" }
+                        }
                     }
                 }
             } @else if !own {
@@ -68,6 +73,11 @@ impl Visit {
                 }
             }
         }
+    }
+
+    /// Is the page that of the owner of a seat?
+    fn owns(&self, seat: Seat) -> bool {
+        self.own >> seat.0 & 1 == 1
     }
 
     /// Is the page that of the deputy of a seat, by a link?
@@ -85,15 +95,10 @@ impl Visit {
             desk.seats().filter(|other| *other != seat && self.seats >> other.0 & 1 == 1).collect();
         let chair = |other: Seat| &desk.chairs[usize::from(other.0)];
         let asked = |other: &Seat| {
-            own && chair(*other).deputy == Some(Deputy::Seat(seat)) && chair(*other).keeper.is_none()
+            own && chair(*other).deputy == Some(Deputy::Seat(seat))
+                && chair(*other).keeper != Some(Keeper::Deputy)
         };
-        let late = |other: &Seat| {
-            let mate = *other != seat && desk.one_side(seat, *other);
-            own && mate
-                && desk.is_captain(seat)
-                && desk.is_late(*other, now)
-                && chair(*other).keeper.is_none()
-        };
+        let late = |other: &Seat| own && !asked(other) && desk.may_keep(seat, *other, now);
         html! {
             @if !self.shares(table) {
                 @for other in others {
@@ -114,7 +119,7 @@ impl Visit {
             }
             @for other in desk.seats().filter(late) {
                 div class="card affair" {
-                    p { b { (seat_name(table, other)) " is late." } " As captain you may play on for them until they are back." }
+                    p { b { (seat_name(table, other)) " is late." } " You can play on for them until they are back." }
                     div class="row" { button data-take-over=(other.0) { "Play on for them" } }
                 }
             }
@@ -210,20 +215,27 @@ fn sides_offer(table: &Table, by: u32) -> String {
 fn late(table: &Table, seat: Seat, now: i64) -> Markup {
     let fallen = table.fallen(now);
     let duel = table.desk.chairs.len() == 2;
+    let others = fallen.iter().filter(|late| !table.desk.one_side(seat, **late));
+    let grace = others.filter_map(|late| table.desk.opponents_may_relieve_at(*late)).min();
     html! {
         @if fallen.contains(&seat) {
             div class="card affair" {
-                p { b { "Your time has run out." } " You can still move until the other side does something about it." }
+                p { b { "Your time has run out." } " You can still move until somebody steps in for you." }
             }
         } @else if !fallen.is_empty() {
             div class="card affair" {
                 p {
-                    @for late in &fallen { b { (seat_name(table, *late)) " has run out of time. " } }
-                    "You may wait as long as you like, too."
+                    @for late in &fallen { b { (seat_name(table, *late)) "'s time has run out. " } }
+                    "You can wait, or:"
                 }
                 div class="row" {
-                    @if duel { button class="primary" data-say="claim" { "Claim the game" } }
-                    button data-caretaker=(usual_level(table.entry)) { "Let the computer play on for them" }
+                    @if duel { button class="primary" data-say="claim" { "Claim the win" } }
+                    @if fallen.iter().any(|late| table.may_relieve(seat, *late, now)) {
+                        button data-say="caretaker" { "Let the computer (" (table.level()) ") play on for them" }
+                    }
+                }
+                @if let Some(at) = grace.filter(|at| *at > now) {
+                    p class="quiet" { "You can bring in the computer in " time class="clock" data-until=(at) { "…" } ", unless somebody of their side steps in first." }
                 }
             }
         }
@@ -249,7 +261,7 @@ pub(crate) fn menu(table: &Table, seats: u32, own: u32) -> Markup {
                     @if desk.pace.is_some() { button data-offer="pause" { "Pause" } }
                 }
                 @if own != 0 && table.game().is_none_or(|game| game.moves() == 0) {
-                    button data-say="abort" { "Call it off" }
+                    button data-say="abort" { "Cancel game" }
                 }
                 @if chat { button data-mute="" { "Mute the talk" } }
             }
@@ -260,7 +272,7 @@ pub(crate) fn menu(table: &Table, seats: u32, own: u32) -> Markup {
             }
         }
         @if desk.chairs.iter().any(|chair| chair.who == Who::Nobody) && seats == 0 {
-            p class="quiet" { "A seat is free, but only an invitation opens it." }
+            p class="quiet" { "A seat is open, but you need an invitation to take it." }
         }
     }
 }

@@ -32,7 +32,7 @@ impl Visit {
             Said::Decline => Word::Decline,
             Said::GoOn => Word::GoOn,
             Said::Claim => Word::Claim,
-            Said::Caretaker(level) => Word::Caretaker(level),
+            Said::Caretaker => Word::Caretaker,
             Said::Back => Word::Back,
             Said::PlayOn => Word::PlayOn,
             Said::TakeOver(late) => Word::TakeOver(Seat(late)),

@@ -64,7 +64,7 @@ pub enum Said {
     /// Claims the game of somebody whose time has run out.
     Claim,
     /// Has a computer player go on for them.
-    Caretaker(String),
+    Caretaker,
     /// Is back, or hands back a seat that is another's.
     Back,
     /// Wants no giving up.
@@ -389,7 +389,7 @@ impl Visit {
             | Said::Decline
             | Said::GoOn
             | Said::Claim
-            | Said::Caretaker(_)
+            | Said::Caretaker
             | Said::Back
             | Said::PlayOn
             | Said::TakeOver(_)

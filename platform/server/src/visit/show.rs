@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use catalogue::Match;
-use contract::Viewer;
+use contract::{Seat, Viewer};
 use maud::{Markup, html};
 use paint::{Part, Pointed, Screen, page};
 
 use super::{Ask, Visit};
-use crate::desk::Watching;
+use crate::desk::{Watching, Who};
 use crate::draw::{PLACE, board, chat, log, places, players, result, seat_name};
-use crate::pages::section_link;
+use crate::pages::{invitation_id, section_link};
 use crate::table::Table;
 
 /// How many milliseconds those who watch are behind, if they are.
@@ -38,8 +38,12 @@ impl Visit {
         parts.push(part("affairs", self.affairs(table, now)));
         parts.push(part("notice", self.notice(table)));
         parts.push(part("menu", super::menu(table, self.seats, self.own)));
+        let taken = |seat: &Seat| table.over() || table.desk.chairs[usize::from(seat.0)].who != Who::Nobody;
+        parts.extend(table.desk.seats().filter(taken).map(|seat| part(&invitation_id(seat), html! {})));
         let Some(game) = table.game() else {
             parts.push(part("prompt", html! { p class="prompt" { (unbegun(table)) } }));
+            let question = self.shown.filter(|_| !table.over()).map(|seat| self.question(table, seat));
+            parts.push(part("actions", question.unwrap_or_default()));
             return parts;
         };
         if self.late(table) {
@@ -91,6 +95,50 @@ impl Visit {
         }
     }
 
+    /// What is asked before something that cannot be taken back.
+    fn question(&self, table: &Table, seat: Seat) -> Markup {
+        html! {
+            @match &self.ask {
+                Some(Ask::Line(_, text)) => {
+                    div class="card ask" role="alertdialog" aria-label="Are you sure?" aria-describedby="asked" {
+                        p id="asked" { (sentence(text)) }
+                        div class="row" {
+                            button class="primary" data-say="sure" data-focus="" { "Do it" }
+                            button data-say="no" { "Rather not" }
+                        }
+                    }
+                }
+                Some(Ask::Resign) => {
+                    div class="card ask" role="alertdialog" aria-label="Give up?" aria-describedby="asked" {
+                        @if table.desk.has_mates(seat) {
+                            p id="asked" { "Give the game up? It ends when all who play for your side want it." }
+                        } @else {
+                            p id="asked" { "Give the game up? It ends at once." }
+                        }
+                        div class="row" {
+                            button class="primary" data-say="sure" data-focus="" { "Give up" }
+                            button data-say="no" { "Play on" }
+                        }
+                    }
+                }
+                Some(Ask::Abort) => {
+                    div class="card ask" role="alertdialog" aria-label="Cancel this game?" aria-describedby="asked" {
+                        @if table.game().is_some() {
+                            p id="asked" { "Cancel this game? Nobody has moved yet, so it ends without a result." }
+                        } @else {
+                            p id="asked" { "Cancel this game? It has not begun. Its invitations stop working." }
+                        }
+                        div class="row" {
+                            button class="primary" data-say="sure" data-focus="" { "Cancel game" }
+                            button data-say="no" { "Keep it" }
+                        }
+                    }
+                }
+                None => {}
+            }
+        }
+    }
+
     /// Buttons for everything that can be done without pointing.
     fn actions(&self, table: &Table, game: &dyn Match, screen: &Screen, drawn: &[Part]) -> Markup {
         let Some(seat) = self.shown.filter(|_| game.outcome().is_none()) else { return html! {} };
@@ -122,39 +170,7 @@ impl Visit {
             _ => "Nothing to take back: what was rolled or shown stands.",
         });
         html! {
-            @match &self.ask {
-                Some(Ask::Line(_, text)) => {
-                    div class="card ask" role="alertdialog" aria-label="Are you sure?" aria-describedby="asked" {
-                        p id="asked" { (sentence(text)) }
-                        div class="row" {
-                            button class="primary" data-say="sure" data-focus="" { "Do it" }
-                            button data-say="no" { "Rather not" }
-                        }
-                    }
-                }
-                Some(Ask::Resign) => {
-                    div class="card ask" role="alertdialog" aria-label="Give up?" aria-describedby="asked" {
-                        p id="asked" {
-                            "Give the game up? It ends "
-                            @if table.desk.has_mates(seat) { "when all who play for your side want it." } @else { "at once." }
-                        }
-                        div class="row" {
-                            button class="primary" data-say="sure" data-focus="" { "Give up" }
-                            button data-say="no" { "Play on" }
-                        }
-                    }
-                }
-                Some(Ask::Abort) => {
-                    div class="card ask" role="alertdialog" aria-label="Call it off?" aria-describedby="asked" {
-                        p id="asked" { "Call the game off? Nobody has moved yet, so it ends without a result." }
-                        div class="row" {
-                            button class="primary" data-say="sure" data-focus="" { "Call it off" }
-                            button data-say="no" { "Play on" }
-                        }
-                    }
-                }
-                None => {}
-            }
+            (self.question(table, seat))
             @if tools && !screen.tools.is_empty() {
                 div class="row tools" role="group" aria-label="In hand" {
                     @for (n, one) in screen.tools.iter().enumerate() {
@@ -221,7 +237,7 @@ fn news(told: &[Arc<str>], fresh: usize) -> Markup {
 
 /// What is said at a table whose game has not begun.
 pub(super) fn unbegun(table: &Table) -> &'static str {
-    if table.desk.called_off { "The game was called off." } else { "Waiting for the others to sit down." }
+    if table.desk.called_off { "This game was cancelled." } else { "Waiting for the other players…" }
 }
 
 /// A text as a sentence.

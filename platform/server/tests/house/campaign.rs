@@ -9,6 +9,13 @@ use server::Place;
 
 use super::{Answer, House};
 
+/// Has a seat decide, as an easy mind would.
+pub(crate) async fn decide(house: &House, place: &Arc<Place>, seat: Seat) {
+    let input = place.enter().await.think(seat, "easy", contract::Budget::Nodes(10)).unwrap();
+    let act = server::Act { input, after: None, request: None };
+    house.hall.act(place, seat, act).await.unwrap();
+}
+
 /// A war of the small map: people of the UPF, one of the Sathar, perhaps a referee.
 pub(crate) struct Campaign<'a> {
     house: &'a House,
@@ -50,13 +57,7 @@ impl<'a> Campaign<'a> {
             if to_act.contains(Seat(seat as u8)) {
                 return;
             }
-            let next = to_act.iter().next().unwrap();
-            let mut table = self.place.enter().await;
-            let budget = contract::Budget::Nodes(10);
-            let input = table.think(next, "easy", budget).unwrap();
-            drop(table);
-            let act = server::Act { input, after: None, request: None };
-            self.house.hall.act(&self.place, next, act).await.unwrap();
+            decide(self.house, &self.place, to_act.iter().next().unwrap()).await;
         }
         panic!("seat {seat} was never waited for");
     }

@@ -69,10 +69,12 @@ impl House {
         }
     }
 
-    /// Takes a new link for the first seat.
-    pub(crate) async fn relink(&self, table: &str, key: &str) {
-        let old = server::keys::Key::read(key).unwrap();
-        self.hall.relink(&self.place(table).await, &old, 1).await.unwrap();
+    /// Signs a device out from another one of the same seat; gives that one's key.
+    pub(crate) async fn sign_out(&self, table: &str, key: &str) -> String {
+        let (place, old) = (self.place(table).await, server::keys::Key::read(key).unwrap());
+        let new = self.hall.add_device(&place, &old).await.unwrap();
+        self.hall.sign_out(&place, &new, None).await.unwrap();
+        new.secret().to_owned()
     }
 
     pub(crate) async fn resign(&self, table: &str, key: &str) {

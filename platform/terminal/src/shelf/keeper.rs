@@ -86,7 +86,7 @@ pub struct Keeper {
 impl Keeper {
     /// Begins a saved game: the secret first, then the record as far as it goes.
     pub(super) fn create(dir: &Path, id: &str, game: &dyn Match, deal: Option<&str>) -> Result<Self, Fault> {
-        std::fs::create_dir_all(dir).map_err(Fault::file("make the folder", dir))?;
+        folder(dir).map_err(Fault::file("make the folder", dir))?;
         let files = Files::new(dir, id);
         let lock = lock(id, &files)?;
         if let Some(seed) = game.seed() {
@@ -94,7 +94,7 @@ impl Keeper {
             let text = serde_json::to_string(&secret).expect("a seed is JSON") + "\n";
             private(&files.seed, text.as_bytes(), true).map_err(Fault::file("write", &files.seed))?;
         }
-        let begun = OpenOptions::new().append(true).create_new(true).open(&files.record);
+        let begun = owners(OpenOptions::new().append(true).create_new(true)).open(&files.record);
         let disk = begun.map_err(|why| {
             let _ = std::fs::remove_file(&files.seed);
             Fault::File { doing: "write", path: files.record.clone(), why }
@@ -225,9 +225,7 @@ fn private(path: &Path, bytes: &[u8], new: bool) -> io::Result<()> {
     } else {
         options.create(true).truncate(true)
     };
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(target)?;
+    let mut file = owners(&mut options).open(target)?;
     let written = file.write_all(bytes).and_then(|()| file.sync_all());
     drop(file);
     if let Err(e) = written {
@@ -235,6 +233,22 @@ fn private(path: &Path, bytes: &[u8], new: bool) -> io::Result<()> {
         return Err(e);
     }
     if new { Ok(()) } else { std::fs::rename(&beside, path) }
+}
+
+/// Nobody but its owner may read a file that these options make: a record of a running game tells what its players hide.
+fn owners(options: &mut OpenOptions) -> &mut OpenOptions {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    options
+}
+
+/// Makes the folder of saved games, with everything above it, for its owner only.
+fn folder(dir: &Path) -> io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(dir)
 }
 
 /// A new file's name is safe on disk only when its folder is; where that cannot be asked for it is not needed.
