@@ -8,6 +8,7 @@ use serde_json::Value;
 use store::KeyHash;
 
 use crate::clock::{Clocks, Pace};
+use crate::hall::Successor;
 use crate::table::Drafts;
 
 /// Who may sit in a chair, or does.
@@ -195,6 +196,9 @@ pub struct Desk {
     /// The table where it was played again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<store::TableId>,
+    /// New links that nobody has used yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub successors: Vec<Successor>,
     /// What everybody had drafted when the table was left; only while it rests.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drafts: Option<Drafts>,

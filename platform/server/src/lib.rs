@@ -24,6 +24,7 @@ mod sides;
 pub mod table;
 pub mod visit;
 mod web;
+mod work;
 
 pub use app::{App, router};
 pub use hall::{Hall, HallError, Order, Place};

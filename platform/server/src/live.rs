@@ -15,9 +15,9 @@ use store::KeyHash;
 use crate::desk::{Watching, Who};
 use crate::draw::PLACE;
 use crate::hall::{Hall, Place};
-use crate::meters;
 use crate::table::{Act, REQUEST, Table};
 use crate::visit::{Deed, InHand, Said, Visit};
+use crate::{meters, work};
 
 /// No frame of a page is longer.
 pub const LONGEST: usize = 4096;
@@ -165,8 +165,10 @@ impl Page {
             if self.owner.open(&table).is_none() {
                 return;
             }
-            self.visit.look(&table);
-            self.visit.hear(heard.say, &table)
+            work::aside().await.run(|| {
+                self.visit.look(&table);
+                self.visit.hear(heard.say, &table)
+            })
         };
         let Some(deed) = deed else { return };
         let key = self.owner.key;
@@ -206,11 +208,12 @@ impl Page {
         let now = self.hall.now();
         let (parts, turn) = {
             let table = self.place.enter().await;
+            let aside = work::aside().await;
             let Some(open) = self.owner.open(&table) else { return Ok(false) };
             // Somebody else's seat may be theirs to play as well.
             self.owner.seats = open;
             self.visit.hold(open, self.owner.key.map_or(0, |key| table.owns(&key)));
-            self.visit.look(&table);
+            aside.run(|| self.visit.look(&table));
             let mine = |seat| {
                 table.game().is_some_and(|game| game.outcome().is_none() && game.to_act().contains(seat))
             };
@@ -218,7 +221,7 @@ impl Page {
                 Viewer::Seat(seat) => mine(seat),
                 Viewer::Public | Viewer::Arbiter => false,
             };
-            (self.visit.parts(&table, now), turn)
+            (aside.run(|| self.visit.parts(&table, now)), turn)
         };
         // New places are empty.
         if parts.iter().any(|(id, html)| id == "board" && self.shown.get(id) != Some(html)) {

@@ -22,6 +22,9 @@ const PORTS: u16 = 20;
 /// How long requests that have begun are waited for.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// How long putting everything into one file may take.
+const CLOSING: Duration = Duration::from_secs(5);
+
 /// How to serve.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -108,8 +111,10 @@ impl Server {
         let service = router(self.app).into_make_service_with_connect_info::<SocketAddr>();
         // A short message must not wait until the other side says that it has the one before.
         let listener = self.listener.tap_io(|socket| drop(socket.set_nodelay(true)));
+        let stopping = hall.clone();
         let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
             stop.await;
+            stopping.stops();
             let _ = close.send(());
         });
         // Pages that stay open are not waited for: nothing of theirs is lost.
@@ -123,6 +128,12 @@ impl Server {
         }
         // Half a fleet that is laid out is still there when the server is.
         let _ = tokio::time::timeout(PATIENCE, hall.keep_drafts()).await;
+        // What is left is one whole file. If even that takes too long, the next start puts it together.
+        match tokio::time::timeout(CLOSING, hall.store().close()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!(%error, "the file of tables was not closed"),
+            Err(_) => tracing::error!("closing the file of tables takes too long"),
+        }
         Ok(())
     }
 }

@@ -209,8 +209,8 @@ async fn a_new_link_locks_the_old_one_and_keeps_invitations_open() {
     let new = &rest[..26];
     assert_ne!(new, old.secret());
     let view = format!("/api/v1/tables/{id}?seat=0");
-    assert_eq!(house.get(&view, Some(old.secret())).await.status, StatusCode::UNAUTHORIZED);
     assert_eq!(house.get(&view, Some(new)).await.status, StatusCode::OK);
+    assert_eq!(house.get(&view, Some(old.secret())).await.status, StatusCode::UNAUTHORIZED);
     let key = server::keys::Key::read(new).unwrap();
     let fresh = house.hall.invitations(&place, &key).await.unwrap();
     assert_eq!(fresh.len(), 1);
@@ -314,6 +314,36 @@ async fn those_who_watch_late_see_what_was_and_closed_tables_show_nothing() {
     }
     let home = house.get("/", None).await.text;
     assert!(!home.contains(&id.0), "a closed table is not listed");
+}
+
+#[tokio::test]
+async fn those_who_watch_late_are_told_nothing_of_the_present() {
+    let house = house().await;
+    let order = serde_json::json!({
+        "game": "classic", "options": { "first": "blue" }, "seats": ["me", "me"], "watching": "delayed", "pace": "10+5",
+    });
+    let made = house.table(order).await;
+    let (table, key) = (made["table"].as_str().unwrap(), made["key"].as_str().unwrap());
+    for (seat, line) in (0..2).flat_map(|seat| house::FLEET.map(|line| (seat, line))) {
+        house.act(table, key, serde_json::json!({ "text": line, "seat": seat })).await;
+    }
+    house.pass(3 * MINUTE);
+    let place = house.place(table).await;
+    let paths = [format!("/t/{table}"), format!("/t/{table}/dice"), "/".into(), "/api/v1/tables".into()];
+    let told = async || {
+        let mut all = vec![shown(&house, &place, 0).await];
+        for path in &paths {
+            all.push(house.get(path, None).await.text);
+        }
+        all
+    };
+    let before = told().await;
+    assert!(!before[0].contains("to act") && !before[0].contains("data-until"), "{}", before[0]);
+    let shot = house.act(table, key, serde_json::json!({ "text": "shoot A1", "seat": 0 })).await;
+    assert_eq!(shot.status, StatusCode::OK, "{}", shot.text);
+    assert_eq!(told().await, before, "a move that was just made shows nowhere");
+    house.pass(2 * MINUTE);
+    assert_ne!(told().await[0], before[0], "two minutes later it does");
 }
 
 #[tokio::test]

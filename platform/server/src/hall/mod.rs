@@ -11,17 +11,20 @@ use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 
 use crate::clock::Clock;
 use crate::hooks::Hooks;
-use crate::meters;
 use crate::table::{Act, Channel, Done, Learn, Table, TableError, Voice, Word};
+use crate::{meters, work};
 
 mod alarms;
 mod away;
 mod daily;
+mod health;
+mod links;
 mod rest;
 mod seats;
 
 pub use away::Attendance;
 pub use daily::Result as DailyResult;
+pub use links::Successor;
 pub use seats::{Order, tidy_name};
 
 /// How long a mind may think about one choice.
@@ -65,12 +68,19 @@ pub enum HallError {
     /// The options are wrong.
     #[error("{0}")]
     Options(String),
-    /// The store failed.
-    #[error("the tables cannot be reached: {0}")]
-    Store(#[from] StoreError),
+    /// The store failed. What it says is for the log, not for strangers.
+    #[error("the tables cannot be reached just now: try again in a moment")]
+    Store,
     /// The table failed.
     #[error(transparent)]
     Table(#[from] TableError),
+}
+
+impl From<StoreError> for HallError {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the store failed");
+        HallError::Store
+    }
 }
 
 /// All tables of this server.
@@ -82,6 +92,7 @@ pub struct Hall {
     alarms: alarms::Alarms,
     /// Who is told elsewhere; none if the operator wants none of it.
     hooks: Option<Arc<Hooks>>,
+    health: health::Health,
 }
 
 impl Hall {
@@ -92,7 +103,9 @@ impl Hall {
 
     /// The tables of a store; players may be told elsewhere.
     pub fn with_hooks(store: Arc<dyn Store>, clock: Clock, hooks: Option<Arc<Hooks>>) -> Arc<Self> {
-        Arc::new(Hall { store, clock, awake: Mutex::default(), alarms: alarms::Alarms::default(), hooks })
+        let (awake, alarms, health) =
+            (Mutex::default(), alarms::Alarms::default(), health::Health::default());
+        Arc::new(Hall { store, clock, awake, alarms, hooks, health })
     }
 
     /// Those who are told elsewhere, if the operator allows it.
@@ -117,7 +130,11 @@ impl Hall {
             return Ok(place.clone());
         }
         let stored = self.store.load(id).await?.ok_or(HallError::NoTable)?;
-        let table = Table::restore(stored)?;
+        let table = work::aside().await.run(|| Table::restore(stored)).inspect_err(|error| {
+            if let TableError::Broken(why) = error {
+                tracing::error!(table = %id, %why, "not opened");
+            }
+        })?;
         let more = table.mind_to_act().is_some();
         self.set_alarm(&table);
         let place = self.seat(table).await;
@@ -169,6 +186,10 @@ impl Hall {
     ) -> Result<Done, TableError> {
         let mut table = place.enter().await;
         let voice = theirs(&table).ok_or(TableError::NotYours)?;
+        // What was answered before is answered the same, whatever has happened since.
+        if let Some(done) = table.answer_again(seat, act.request.as_deref()).await {
+            return Ok(done);
+        }
         table.may_move(voice, seat)?;
         let before = self.waited_for(&table);
         let done = table.act(&*self.store, seat, act, self.now()).await;
@@ -260,6 +281,7 @@ impl Hall {
         tokio::spawn(async move {
             let mut failed = 0;
             loop {
+                let thinking = work::thinking().await;
                 let mut table = place.enter().await;
                 let Some((seat, level)) = table.mind_to_act() else { return };
                 let before = hall.waited_for(&table);
@@ -270,6 +292,7 @@ impl Hall {
                     (table, input)
                 });
                 let Ok((mut table, input)) = thought.await else { return };
+                drop(thinking);
                 let act = input.map(|input| Act { input, after: None, request: None });
                 let done = match act {
                     Ok(act) => table.act(&*hall.store, seat, act, hall.now()).await,

@@ -12,6 +12,7 @@ use crate::clock::Pace;
 use crate::desk::{Chair, Desk, Watching, Who};
 use crate::keys::{self, Key};
 use crate::table::{Table, TableError};
+use crate::work;
 
 /// What a new table is to be.
 #[derive(Clone, Debug, Default)]
@@ -63,9 +64,15 @@ impl Hall {
         order: Order,
     ) -> Result<(Arc<Place>, TableId, Key), HallError> {
         let wrong = |error: contract::OptionError| HallError::Options(error.to_string());
-        let options = entry.options(&order.options).map_err(wrong)?;
-        let teams = entry.teams(&options, &UserData::default()).map_err(wrong)?;
-        let mut sides = entry.sides(&options, &UserData::default()).map_err(wrong)?;
+        let (options, teams, mut sides) = work::aside()
+            .await
+            .run(|| {
+                let options = entry.options(&order.options)?;
+                let teams = entry.teams(&options, &UserData::default())?;
+                let sides = entry.sides(&options, &UserData::default())?;
+                Ok((options, teams, sides))
+            })
+            .map_err(wrong)?;
         if sides == entry.meta().sides {
             sides.clear();
         }
@@ -116,6 +123,7 @@ impl Hall {
             ended: None,
             lesson: order.lesson.then_some(0),
             rematch: None,
+            successors: Vec::new(),
             drafts: None,
         };
         self.open(entry, desk, seed, order.key).await
@@ -236,28 +244,6 @@ impl Hall {
         Ok(key)
     }
 
-    /// A new link for one's own seats; the old one opens nothing any more.
-    pub async fn relink(&self, place: &Arc<Place>, old: &Key, seats: u32) -> Result<Key, HallError> {
-        let invitations = self.invitations(place, old).await?;
-        let mut table = place.enter().await;
-        let key = Key::random();
-        let mut changes = vec![Change::Lock(old.hash())];
-        if seats != 0 {
-            changes.push(Change::LockAll(seats));
-            changes.extend(table.deputy_keys(seats));
-        }
-        changes.push(Change::Key(key.hash(), seats));
-        for (seat, sent) in invitations {
-            changes.push(Change::Lock(sent.hash()));
-            changes.push(Change::Key(key.invitation(seat).hash(), 1 << seat.0));
-        }
-        table.keep_desk(&*self.store, changes).await?;
-        drop(table);
-        // Pages and streams of the old one end.
-        place.ring();
-        Ok(key)
-    }
-
     /// The same game again with seats swapped. The first who asks sets the table up, the others join it; everybody gets
     /// a key for their new seat.
     pub async fn rematch(
@@ -293,6 +279,7 @@ impl Hall {
             (desk.clocks, desk.offer, desk.paused, desk.called_off) = (None, None, false, false);
             (desk.waits, desk.giving_up) = (std::collections::BTreeMap::new(), 0);
             (desk.day, desk.ended, desk.lesson, desk.rematch) = (None, None, None, None);
+            desk.successors.clear();
             let (_, id, key) = self.open(table.entry, desk, Seed(keys::random()), None).await?;
             table.desk.rematch = Some(id.clone());
             table.keep_desk(&*self.store, Vec::new()).await?;

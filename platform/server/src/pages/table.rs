@@ -241,7 +241,7 @@ pub(crate) fn link(table: &Table, address: &str) -> Markup {
         &html! {
             div class="card" {
                 h1 { "Your own link" }
-                p { "It opens your seat on any device. Keep it to yourself: whoever has it plays for you. The one before it opens nothing any more." }
+                p { "It opens your seat on any device. Keep it to yourself: whoever has it plays for you. Once you have opened it, or gone on to the table here, older ones stop working." }
                 div class="row" {
                     input readonly value=(address) aria-label="Link" size="48" data-copied="";
                     button data-copy=(address) { "Copy" }

@@ -69,10 +69,18 @@ impl House {
         }
     }
 
-    /// Takes a new link for the first seat.
+    /// Takes a new link for the first seat, and uses it.
     pub(crate) async fn relink(&self, table: &str, key: &str) {
+        let new = self.new_link(table, key).await;
+        let told = self.get(&format!("/api/v1/tables/{table}"), Some(&new)).await;
+        assert_eq!(told.status, StatusCode::OK, "{}", told.text);
+    }
+
+    /// A new link for the first seat that nobody has used yet: its key.
+    pub(crate) async fn new_link(&self, table: &str, key: &str) -> String {
         let old = server::keys::Key::read(key).unwrap();
-        self.hall.relink(&self.place(table).await, &old, 1).await.unwrap();
+        let new = self.hall.relink(&self.place(table).await, &old, 1).await.unwrap();
+        new.secret().to_owned()
     }
 
     pub(crate) async fn resign(&self, table: &str, key: &str) {
