@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use contract::{Dice, Imagine, Seat, Viewer, Worlds};
 use grid::{Board, Mask};
-use minds::layout::{Evidence, Fleet, Piece, Report, Told as Said, solve};
+use minds::layout::{Evidence, Fleet, Piece, Report, Told as Said, solve, solve_within};
 
 use crate::Classic;
 use crate::area::Area;
@@ -131,8 +131,22 @@ fn is_open(view: &View, seat: Seat) -> bool {
     false
 }
 
+/// Steps of a search for a layout on an empty board that a fleet may cost: one that needs more is too crowded.
+const STEPS: u64 = 1 << 12;
+
+/// A layout of these ships on free cells, drawn at random; none if a search of [`STEPS`] steps finds none.
+pub(crate) fn layout_on(free: Area, kinds: &[Kind], contact: Contact, dice: &mut Dice) -> Option<Vec<Berth>> {
+    let found = solve_within(&fleet(free, kinds, contact), &Evidence::new(), dice, STEPS).ok()??;
+    Some(found.iter().zip(kinds).map(|(mask, kind)| berth(*mask, *kind)).collect())
+}
+
+/// Is a layout of these ships quickly found? Then [`layout_on`] with the same luck always finds one.
+pub(crate) fn finds_layout(sea: Area, kinds: &[Kind], contact: Contact) -> bool {
+    layout_on(sea, kinds, contact, &mut Dice::loose(0)).is_some()
+}
+
 /// The fleet as the solver knows it, on a board of the widest kind.
-pub(crate) fn fleet(sea: Area, kinds: &[Kind], contact: Contact) -> Fleet<4> {
+fn fleet(sea: Area, kinds: &[Kind], contact: Contact) -> Fleet<4> {
     let piece = |kind: &Kind| {
         let [across, down] = rooms(sea, *kind);
         let lie = |at: Cell, heading| Berth { ship: *kind, at, heading }.area().0;
@@ -160,7 +174,7 @@ pub(crate) fn evidence(log: &Log) -> Evidence<4> {
 }
 
 /// The ship that covers these cells.
-pub(crate) fn berth(mask: Mask<4>, kind: Kind) -> Berth {
+fn berth(mask: Mask<4>, kind: Kind) -> Berth {
     let at = Cell(mask.first().unwrap_or(0));
     let along = mask.has(at.0.saturating_add(1)) || kind.length() == 1;
     Berth { ship: kind, at, heading: if along { Heading::Across } else { Heading::Down } }

@@ -11,7 +11,8 @@ use crate::types::{Building, Cells, Contact, Placement, ReportDetail, Shape};
 const DRAWS: u32 = 2000;
 
 /// §1.2b A layout drawn uniformly from all there are: every building anywhere, until nothing is in the way.
-/// Where almost everything is in the way, any layout that a search finds; none if there is none.
+/// Where almost everything is in the way, any layout that a search finds, or the one that was found when the fleet was
+/// accepted; none if there is none.
 pub(crate) fn any_layout(terms: &Terms, dice: &mut Dice) -> Option<Vec<Placement>> {
     let fleet = fleet::<4>(terms);
     for _ in 0..DRAWS {
@@ -19,7 +20,9 @@ pub(crate) fn any_layout(terms: &Terms, dice: &mut Dice) -> Option<Vec<Placement
             return Some(placements(terms, &masks));
         }
     }
-    Some(placements(terms, &solve(&fleet, &Evidence::new(), dice)?))
+    let searched = |dice: &mut Dice| solve_within(&fleet, &Evidence::new(), dice, STEPS).ok().flatten();
+    let masks = searched(dice).or_else(|| searched(&mut Dice::loose(0)))?;
+    Some(placements(terms, &masks))
 }
 
 /// Steps of a search that a fleet may cost: one that needs more cannot be played with.

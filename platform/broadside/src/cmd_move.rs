@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use clap::Args;
-use server::store::{self, Sqlite};
+use server::store::{self, Sqlite, Store as _};
 
 use crate::setup::data_dir;
 
@@ -65,7 +65,9 @@ pub(crate) fn export(args: ExportArgs) -> anyhow::Result<ExitCode> {
     let file = store::create_private(&args.file).with_context(|| named.clone())?;
     let done = runtime()?.block_on(async {
         let store = Sqlite::open(&folder).await?;
-        anyhow::Ok(store::export(&store, &mut BufWriter::new(file)).await?)
+        let done = store::export(&store, &mut BufWriter::new(file)).await;
+        store.close().await?;
+        anyhow::Ok(done?)
     })?;
     let told = counted(done.tables);
     writeln!(
@@ -79,9 +81,14 @@ pub(crate) fn import(args: ImportArgs) -> anyhow::Result<ExitCode> {
     let folder = tables(args.data)?;
     let named = args.file.display().to_string();
     let file = File::open(&args.file).with_context(|| named.clone())?;
+    if !file.metadata().with_context(|| named.clone())?.is_file() {
+        anyhow::bail!("{named}: this is not a regular file; name one that `broadside export` wrote");
+    }
     let done = runtime()?.block_on(async {
         let store = Sqlite::open(&folder).await?;
-        anyhow::Ok(store::import(&store, &mut BufReader::new(file)).await?)
+        let done = store::import(&store, &mut BufReader::new(file)).await;
+        store.close().await?;
+        anyhow::Ok(done?)
     });
     let done = done.with_context(|| named.clone())?;
     let (read, left) = (counted(done.tables), counted(done.skipped));

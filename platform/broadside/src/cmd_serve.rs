@@ -58,7 +58,9 @@ Examples:
   broadside serve --log info --log-json    every request, as lines of JSON
 
 Programs find the API at /api/v1/openapi.json and figures for Prometheus at /metrics.
-Tables are kept in one file, tables.sqlite; every move is on disk before anybody sees it.";
+/health answers 200 while games can be saved, /ready while visitors should be sent here.
+Tables are kept in one file, tables.sqlite; every move is on disk before anybody sees it. After a clean stop
+(Ctrl-C, or SIGTERM) that file is all there is; while the server runs, tables.sqlite-wal belongs to it.";
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     log::begin(&args.log);
@@ -79,7 +81,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     };
     let unnamed = config.public.is_some() && config.proxies.is_empty();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async move {
+    let served = runtime.block_on(async move {
         let server = Server::listen(config).await?;
         let shown = server.base();
         let mut out = std::io::stdout();
@@ -119,7 +121,10 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
             })
             .await?;
         Ok(ExitCode::SUCCESS)
-    })
+    });
+    // Whatever is still being drawn or thought about is not waited for: everything that was committed is on disk.
+    runtime.shutdown_background();
+    served
 }
 
 /// Opens a browser if there is one; none is no error.

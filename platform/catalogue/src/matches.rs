@@ -171,6 +171,8 @@ pub trait Match: Send {
     fn opening(&self) -> Vec<(Viewer, Vec<Seen>)>;
     /// Everything `viewer` saw so far, the table's own facts among it.
     fn history(&self, viewer: Viewer) -> Vec<Seen>;
+    /// Everything `viewer` saw in the first `lines` lines of the record.
+    fn history_to(&self, viewer: Viewer, lines: usize) -> Vec<Seen>;
     /// Everything that each live viewer saw so far: the seats in order, then the public.
     fn histories(&self) -> Vec<(Viewer, Vec<Seen>)>;
     /// States a table's own fact; with an outcome it ends the game. Gives what everybody is told of it.

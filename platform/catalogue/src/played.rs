@@ -104,11 +104,11 @@ pub(crate) fn history<G: Game>(session: &Session<G>, viewer: Viewer) -> Vec<G::S
 }
 
 impl<G: Present + Minds> Played<G> {
-    /// Everything that these viewers saw so far, from stored events alone.
-    fn told(&self, viewers: &[Viewer]) -> Vec<(Viewer, Vec<Seen>)> {
+    /// Everything that these viewers saw in the first `rows` rows, from stored events alone.
+    fn told(&self, viewers: &[Viewer], rows: usize) -> Vec<(Viewer, Vec<Seen>)> {
         let mut state = G::blank(self.session.setup());
         let mut told: Vec<(Viewer, Vec<Seen>)> = viewers.iter().map(|viewer| (*viewer, Vec::new())).collect();
-        for row in &self.session.journal().rows {
+        for row in self.session.journal().rows.iter().take(rows) {
             match &row.body.entry {
                 RowEntry::Opened { events, .. } | RowEntry::Moved { events, .. } => {
                     let mut seen: Vec<(Viewer, Vec<G::Sighting>)> =
@@ -382,11 +382,16 @@ impl<G: Present + Minds + Study> Match for Played<G> {
     }
 
     fn history(&self, viewer: Viewer) -> Vec<Seen> {
-        self.told(&[viewer]).pop().map_or_else(Vec::new, |(_, seen)| seen)
+        self.history_to(viewer, usize::MAX)
+    }
+
+    fn history_to(&self, viewer: Viewer, lines: usize) -> Vec<Seen> {
+        // The first line is the header.
+        self.told(&[viewer], lines.saturating_sub(1)).pop().map_or_else(Vec::new, |(_, seen)| seen)
     }
 
     fn histories(&self) -> Vec<(Viewer, Vec<Seen>)> {
-        self.told(&Viewer::live(self.seats()).collect::<Vec<_>>())
+        self.told(&Viewer::live(self.seats()).collect::<Vec<_>>(), usize::MAX)
     }
 
     fn declare(&mut self, fact: Fact, outcome: Option<Outcome>, now: i64) -> Result<Seen, Trouble> {

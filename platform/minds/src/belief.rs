@@ -16,7 +16,7 @@ use grid::Mask;
 
 use self::covers::Covers;
 use self::walk::Walk;
-use crate::layout::{Candidates, Evidence, Fleet, Report, Search, Spot};
+use crate::layout::{Candidates, Evidence, Fleet, Report, Search, Spot, TooLong};
 use crate::rng::Rng;
 
 /// If fewer than one in so many tries succeed, something else is tried.
@@ -25,6 +25,8 @@ const TRIES: usize = 100;
 const BUILT: usize = 4;
 /// Sweeps for each layout that is moved about.
 const SWEEPS: usize = 16;
+/// Steps of the searches for a whole cloud.
+const SEARCHED: u64 = 1 << 17;
 
 /// How a cloud was made: the first of these that succeeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,13 +199,14 @@ impl<const W: usize> Belief<W> {
         total * total >= squares * self.size as f64
     }
 
-    /// Searches for layouts to begin with.
+    /// Searches for layouts to begin with; those that are found in so many steps are all there are.
     fn search(&mut self, candidates: &Candidates<W>, rng: &mut Rng) {
         let mut search = Search::new(candidates, Rng::new(rng.word(), 0));
+        let mut steps = SEARCHED;
         for _ in 0..self.size {
-            match search.find() {
-                Some(layout) => self.cloud.extend_from_slice(&layout),
-                None => return,
+            match search.find_within(&mut steps) {
+                Ok(Some(layout)) => self.cloud.extend_from_slice(&layout),
+                Ok(None) | Err(TooLong) => return,
             }
         }
     }

@@ -12,7 +12,7 @@ pub use candidates::Candidates;
 pub(crate) use candidates::Spot;
 pub use evidence::Evidence;
 pub(crate) use solve::Search;
-pub use solve::{TooLong, solve, solve_within};
+pub use solve::{STEPS, TooLong, solve, solve_within};
 
 /// The pieces of a hidden layout and every place each may lie.
 #[derive(Clone, Debug, PartialEq, Eq)]

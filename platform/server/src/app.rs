@@ -66,6 +66,7 @@ pub fn router(app: App) -> Router {
     Router::new()
         .route("/", get(handlers::home))
         .route("/health", get(health))
+        .route("/ready", get(ready))
         .route("/metrics", get(meters::page))
         .route("/web/{name}", get(web::file))
         .route("/picture/{name}", get(handlers::picture))
@@ -113,8 +114,15 @@ async fn nothing(uri: Uri) -> Response {
 }
 
 async fn health(State(app): State<App>) -> Response {
-    match app.hall.store().count().await {
-        Ok(_) => "ok\n".into_response(),
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the tables cannot be reached\n").into_response(),
+    if app.hall.healthy().await {
+        return "ok\n".into_response();
     }
+    (StatusCode::SERVICE_UNAVAILABLE, "games cannot be saved: see the log\n").into_response()
+}
+
+async fn ready(State(app): State<App>) -> Response {
+    if app.hall.ready().await {
+        return "ready\n".into_response();
+    }
+    (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response()
 }

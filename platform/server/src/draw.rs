@@ -86,9 +86,10 @@ pub(crate) fn result(table: &Table, outcome: &Outcome) -> String {
     format!("It is over{who}: {}.", outcome.reason)
 }
 
-/// Who plays, whose turn it is, and what time they have.
-pub(crate) fn players(table: &Table, shown: Option<Seat>, now: i64) -> Markup {
-    let to_act = table.game().filter(|game| game.outcome().is_none()).map(Match::to_act);
+/// Who plays and, for those who may know what is true now, whose turn it is and what time they have.
+pub(crate) fn players(table: &Table, shown: Option<Seat>, now: Option<i64>) -> Markup {
+    let game = table.game().filter(|game| now.is_some() && game.outcome().is_none());
+    let to_act = game.map(Match::to_act);
     html! {
         @for (n, chair) in (0..).zip(&table.desk.chairs) {
             @let seat = Seat(n);
@@ -98,9 +99,9 @@ pub(crate) fn players(table: &Table, shown: Option<Seat>, now: i64) -> Markup {
                 @if shown == Some(seat) { span class="quiet" { "you" } }
                 @if chair.who == Who::Nobody { span class="quiet" { "open seat" } }
                 @if table.desk.has_mates(seat) && table.desk.is_captain(seat) { span class="quiet" { "captain" } }
-                @if let Some(by) = played_by(chair) { span class="quiet" { (by) } }
+                @if let Some(by) = now.and_then(|_| played_by(chair)) { span class="quiet" { (by) } }
                 @if turn { span class="quiet" { "to act" } }
-                (clock(table, seat, now))
+                @if let Some(now) = now { (clock(table, seat, now)) }
             }
         }
     }

@@ -116,7 +116,7 @@ pub(crate) fn status(error: &HallError) -> StatusCode {
     match error {
         HallError::NoTable => StatusCode::NOT_FOUND,
         HallError::Options(_) => StatusCode::BAD_REQUEST,
-        HallError::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+        HallError::Store => StatusCode::SERVICE_UNAVAILABLE,
         HallError::Table(_) => StatusCode::CONFLICT,
     }
 }
@@ -297,10 +297,12 @@ impl Door {
     }
 
     /// The seats that a key opens at a table; none if it opens nothing there, an error if it opens nothing anywhere.
-    pub(crate) async fn seats(&self, key: &Key, place: &Place) -> Result<Option<u32>, Barred> {
+    pub(crate) async fn seats(&self, key: &Key, place: &Arc<Place>) -> Result<Option<u32>, Barred> {
         self.may_try()?;
         let hash = key.hash();
-        if let Some(seats) = place.enter().await.opens(&hash) {
+        let opens = place.enter().await.opens(&hash);
+        if let Some(seats) = opens {
+            self.app.hall.used(place, &hash).await.map_err(HallError::from)?;
             return Ok(Some(seats));
         }
         let store = self.app.hall.store();

@@ -19,6 +19,7 @@ use crate::keys::Key;
 use crate::live;
 use crate::pages::{self, Fault, Listed, Scene, TablePage, Wish};
 use crate::table::{Act, Table, TableError};
+use crate::work;
 
 mod daily;
 mod deputy;
@@ -53,17 +54,20 @@ fn game(id: &str) -> Result<&'static dyn catalogue::Entry, Halt> {
 pub(crate) async fn picture(Path(name): Path<String>) -> Result<Response, Halt> {
     let name = name.trim_end_matches(".svg");
     let (id, theme) = name.strip_suffix("-dark").map_or((name, Theme::Light), |id| (id, Theme::Dark));
-    let svg = crate::sample::picture(game(id)?, theme);
+    let entry = game(id)?;
+    let svg = work::aside().await.run(|| crate::sample::picture(entry, theme));
     let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=3600")];
     Ok((headers, svg).into_response())
 }
 
 pub(crate) async fn rules(Path(id): Path<String>) -> Result<Response, Halt> {
-    Ok(page(StatusCode::OK, &pages::rules(game(&id)?)))
+    let entry = game(&id)?;
+    Ok(page(StatusCode::OK, &work::aside().await.run(|| pages::rules(entry))))
 }
 
 pub(crate) async fn form(Path(id): Path<String>) -> Result<Response, Halt> {
-    Ok(page(StatusCode::OK, &pages::new(game(&id)?, None)))
+    let entry = game(&id)?;
+    Ok(page(StatusCode::OK, &work::aside().await.run(|| pages::new(entry, None))))
 }
 
 pub(crate) async fn create(
@@ -75,7 +79,9 @@ pub(crate) async fn create(
     door.may_create()?;
     let entry = game(&id)?;
     let wrong = |fault: &Fault| Halt::page(StatusCode::BAD_REQUEST, &pages::new(entry, Some((&wish, fault))));
-    let order = pages::read_wish(entry, &wish, door.app.hall.now()).map_err(|fault| wrong(&fault))?;
+    let now = door.app.hall.now();
+    let order =
+        work::aside().await.run(|| pages::read_wish(entry, &wish, now).map_err(|fault| wrong(&fault)))?;
     // One game of the day for everybody: who begins it again would know the dice.
     if let Some(day) = &order.day
         && let Some((_, table, _)) = door.daily(day).await?.iter().find(|(known, ..)| *known == id)
@@ -157,6 +163,7 @@ pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response
         devices = door.app.hall.devices(&place, &key.hash()).await;
     }
     let table = place.enter().await;
+    let aside = work::aside().await;
     let signed_out = door.signed_out(&table);
     let hash = key.map(|key| key.hash());
     let own = hash.map_or(0, |key| table.owns(&key));
@@ -164,7 +171,8 @@ pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response
     let (local, now) = (door.app.local, door.app.hall.now());
     let hooks = door.app.hall.hooks().map(|hooks| &**hooks);
     let links = pages::Links { invitations: &invitations, devices: &devices, hosts, signed_out, local };
-    let shown = page(StatusCode::OK, &TablePage { table: &table, seats, own, links, now, hooks }.page());
+    let drawn = TablePage { table: &table, seats, own, links, now, hooks };
+    let shown = page(StatusCode::OK, &aside.run(|| drawn.page()));
     Ok(if signed_out { door.without_cookie(shown, &id).into_response() } else { shown })
 }
 
@@ -255,27 +263,35 @@ pub(crate) async fn replay(
         let text = "While the game is played nobody can look back here: some of it is secret.";
         return Err(Halt::message(StatusCode::FORBIDDEN, "Not yet", text));
     };
-    let (mut replay, checked) = table.look_back()?;
-    let last = replay.len();
-    replay.seek(moment.at.unwrap_or(if checked.is_some() { 0 } else { last }).min(last));
-    let scene = Scene { table: &table, replay: &*replay, viewer, views: &views, checked: checked.as_ref() };
-    let markup = if moment.part.is_some() { scene.scene() } else { scene.page() };
-    let response = page(StatusCode::OK, &markup);
-    table.looked_back(replay, checked);
-    Ok(response)
+    let markup = work::aside().await.run(|| {
+        let (mut replay, checked) = table.look_back()?;
+        let last = replay.len();
+        replay.seek(moment.at.unwrap_or(if checked.is_some() { 0 } else { last }).min(last));
+        let scene =
+            Scene { table: &table, replay: &*replay, viewer, views: &views, checked: checked.as_ref() };
+        let markup = if moment.part.is_some() { scene.scene() } else { scene.page() };
+        table.looked_back(replay, checked);
+        Ok::<_, TableError>(markup)
+    })?;
+    Ok(page(StatusCode::OK, &markup))
 }
 
 pub(crate) async fn dice(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
-    let (place, _) = door.look(&id).await?;
+    let (place, seats) = door.look(&id).await?;
     let mut table = place.enter().await;
-    let head = table.game().map(|game| game.head().to_string());
-    // Before it begins there is nothing to look back on.
-    let back = if head.is_some() { Some(table.look_back()?) } else { None };
-    let checked = back.as_ref().and_then(|(_, checked)| checked.as_ref());
-    let markup = pages::Dice { table: &table, head, checked }.page();
-    if let Some((replay, checked)) = back {
-        table.looked_back(replay, checked);
-    }
+    let markup = work::aside().await.run(|| {
+        // It changes with every move, and whoever watches with a delay must not be told of one.
+        let told = !table.is_late_for(seats);
+        let head = table.game().filter(|_| told).map(|game| game.head().to_string());
+        // Before it begins there is nothing to look back on.
+        let back = if table.game().is_some() { Some(table.look_back()?) } else { None };
+        let checked = back.as_ref().and_then(|(_, checked)| checked.as_ref());
+        let markup = pages::Dice { table: &table, head, checked }.page();
+        if let Some((replay, checked)) = back {
+            table.looked_back(replay, checked);
+        }
+        Ok::<_, TableError>(markup)
+    })?;
     Ok(page(StatusCode::OK, &markup))
 }
 
@@ -287,7 +303,7 @@ pub(crate) struct Words {
 
 pub(crate) async fn search(Query(words): Query<Words>) -> Response {
     let words: String = words.q.chars().take(80).collect();
-    page(StatusCode::OK, &pages::search(&words))
+    page(StatusCode::OK, &work::aside().await.run(|| pages::search(&words)))
 }
 
 /// A command from a page without script.

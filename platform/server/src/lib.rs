@@ -30,6 +30,7 @@ pub mod table;
 mod text;
 pub mod visit;
 mod web;
+mod work;
 
 pub use app::{App, router};
 pub use hall::{Hall, HallError, Order, Place};

@@ -15,10 +15,10 @@ use store::KeyHash;
 use crate::desk::{Watching, Who};
 use crate::draw::PLACE;
 use crate::hall::{Hall, Place};
-use crate::meters;
 use crate::pulse::Pulse;
 use crate::table::{Act, REQUEST, Table};
 use crate::visit::{Deed, InHand, Said, Speech, Visit};
+use crate::{meters, work};
 
 /// No frame of a page is longer.
 pub const LONGEST: usize = 4096;
@@ -216,8 +216,10 @@ impl Page {
             if self.owner.open(&table).is_none() {
                 return;
             }
-            self.visit.look(&table);
-            self.visit.hear(heard.say, &table)
+            work::aside().await.run(|| {
+                self.visit.look(&table);
+                self.visit.hear(heard.say, &table)
+            })
         };
         let Some(deed) = deed else { return };
         self.visit.undertake(&deed);
@@ -253,11 +255,12 @@ impl Page {
         let now = self.hall.now();
         let (parts, turn, mark, speech) = {
             let table = self.place.enter().await;
+            let aside = work::aside().await;
             let Some(open) = self.owner.open(&table) else { return Shown::Foreign };
             // Somebody else's seat may be theirs to play as well.
             self.owner.seats = open;
             self.visit.hold(open, self.owner.key.map_or(0, |key| table.owns(&key)));
-            self.visit.look(&table);
+            aside.run(|| self.visit.look(&table));
             let mine = |seat| {
                 table.game().is_some_and(|game| game.outcome().is_none() && game.to_act().contains(seat))
             };
@@ -266,7 +269,8 @@ impl Page {
                 Viewer::Public | Viewer::Arbiter => false,
             };
             let mark = (open != 0 && (turn || table.over())).then(|| self.place.mark());
-            (self.visit.parts(&table, now), turn, mark, self.visit.speech(&table))
+            let (parts, speech) = aside.run(|| (self.visit.parts(&table, now), self.visit.speech(&table)));
+            (parts, turn, mark, speech)
         };
         // New places are empty.
         if parts.iter().any(|(id, html)| id == "board" && self.shown.get(id) != Some(html)) {

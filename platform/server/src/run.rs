@@ -21,6 +21,9 @@ const PORTS: u16 = 20;
 /// How long requests that have begun are waited for.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// How long putting everything into one file may take.
+const CLOSING: Duration = Duration::from_secs(5);
+
 /// How to serve.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -107,10 +110,21 @@ impl Server {
         tokio::spawn(meters::keep_up());
         tokio::spawn(forget(self.app.limits.clone()));
         let (hall, gate) = (self.app.hall.clone(), self.app.gate.clone());
+        let stopping = hall.clone();
+        let stop = async move {
+            stop.await;
+            stopping.stops();
+        };
         // Pages that stay open are not waited for: nothing of theirs is lost.
         gate::serve(self.listener, router(self.app), gate, stop, PATIENCE).await;
         // Half a fleet that is laid out is still there when the server is.
         let _ = tokio::time::timeout(PATIENCE, hall.keep_drafts()).await;
+        // What is left is one whole file. If even that takes too long, the next start puts it together.
+        match tokio::time::timeout(CLOSING, hall.store().close()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!(%error, "the file of tables was not closed"),
+            Err(_) => tracing::error!("closing the file of tables takes too long"),
+        }
         Ok(())
     }
 }

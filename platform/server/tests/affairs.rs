@@ -289,6 +289,36 @@ async fn those_who_watch_late_see_what_was_and_closed_tables_show_nothing() {
 }
 
 #[tokio::test]
+async fn those_who_watch_late_are_told_nothing_of_the_present() {
+    let house = house().await;
+    let order = serde_json::json!({
+        "game": "classic", "options": { "first": "blue" }, "seats": ["me", "me"], "watching": "delayed", "pace": "10+5",
+    });
+    let made = house.table(order).await;
+    let (table, key) = (made["table"].as_str().unwrap(), made["key"].as_str().unwrap());
+    for (seat, line) in (0..2).flat_map(|seat| house::FLEET.map(|line| (seat, line))) {
+        house.act(table, key, serde_json::json!({ "text": line, "seat": seat })).await;
+    }
+    house.pass(3 * MINUTE);
+    let place = house.place(table).await;
+    let paths = [format!("/t/{table}"), format!("/t/{table}/dice"), "/".into(), "/api/v1/tables".into()];
+    let told = async || {
+        let mut all = vec![shown(&house, &place, 0).await];
+        for path in &paths {
+            all.push(house.get(path, None).await.text);
+        }
+        all
+    };
+    let before = told().await;
+    assert!(!before[0].contains("to act") && !before[0].contains("data-until"), "{}", before[0]);
+    let shot = house.act(table, key, serde_json::json!({ "text": "shoot A1", "seat": 0 })).await;
+    assert_eq!(shot.status, StatusCode::OK, "{}", shot.text);
+    assert_eq!(told().await, before, "a move that was just made shows nowhere");
+    house.pass(2 * MINUTE);
+    assert_ne!(told().await[0], before[0], "two minutes later it does");
+}
+
+#[tokio::test]
 async fn everybody_has_the_same_dice_in_the_game_of_the_day() {
     let house = house().await;
     let entry = catalogue::find("solo").unwrap();

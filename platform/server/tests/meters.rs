@@ -5,6 +5,7 @@ mod house;
 use axum::http::StatusCode;
 use house::{Socket, house};
 use serde_json::json;
+use store::Fault;
 
 #[tokio::test]
 async fn what_happens_is_counted_and_nobody_is_named() {
@@ -56,4 +57,29 @@ async fn what_happens_is_counted_and_nobody_is_named() {
 async fn a_server_with_its_tables_is_healthy() {
     let house = house().await;
     assert_eq!(house.get("/health", None).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn health_tells_that_nothing_can_be_saved_and_readiness_that_nobody_should_come() {
+    let house = house().await;
+    let status = async |path: &str| house.get(path, None).await.status;
+    assert_eq!(status("/ready").await, StatusCode::SERVICE_UNAVAILABLE, "not everything was read yet");
+    house.hall.read_alarms().await.unwrap();
+    assert_eq!((status("/health").await, status("/ready").await), (StatusCode::OK, StatusCode::OK));
+    // The disk is full. An answer is good for two seconds, so that asking costs little.
+    house.store.set(Fault::Fails);
+    assert_eq!(status("/health").await, StatusCode::OK);
+    house.pass(2000);
+    let told = house.get("/health", None).await;
+    assert_eq!(told.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(!told.text.contains("disk"), "{}", told.text);
+    assert_eq!(status("/ready").await, StatusCode::SERVICE_UNAVAILABLE);
+    house.store.set(Fault::None);
+    house.pass(2000);
+    assert_eq!((status("/health").await, status("/ready").await), (StatusCode::OK, StatusCode::OK));
+    house.hall.stops();
+    assert_eq!(
+        (status("/health").await, status("/ready").await),
+        (StatusCode::OK, StatusCode::SERVICE_UNAVAILABLE)
+    );
 }

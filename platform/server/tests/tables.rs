@@ -4,7 +4,7 @@ mod house;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use house::house;
+use house::{FLEET, House, house};
 use serde_json::json;
 use store::Fault;
 
@@ -42,6 +42,107 @@ async fn a_request_sent_again_is_not_done_again_and_a_late_one_is_stale() {
     let late = json!({ "text": "shoot B1", "after": first.json()["after"] });
     let told = house.act(&table, &blue, late).await;
     assert_eq!((told.status, told.kind().as_str()), (StatusCode::CONFLICT, "stale"));
+}
+
+#[tokio::test]
+async fn a_request_id_is_answered_the_same_after_any_number_of_others_and_after_a_restart() {
+    let house = house().await;
+    let options = json!({ "first": "blue", "repeats": true });
+    let made = house.table(json!({ "game": "classic", "options": options, "seats": ["me", "me"] })).await;
+    let (table, key) = (made["table"].as_str().unwrap(), made["key"].as_str().unwrap());
+    let mut answered = Vec::new();
+    for seat in 0..2 {
+        for line in FLEET {
+            // Drafts and a row; some rows have an id and some have none.
+            let id = (line != "ready" || seat == 0).then(|| format!("lay {line}"));
+            let body = json!({ "seat": seat, "text": line, "request_id": id });
+            let told = house.act(table, key, body.clone()).await;
+            assert_eq!(told.status, StatusCode::OK, "{line}: {}", told.text);
+            answered.extend(id.map(|_| (body, told.text)));
+        }
+    }
+    for n in 0..110 {
+        let cell = format!("{}{}", char::from(b'F' + n / 10 % 5), n % 10 + 1);
+        for seat in 0..2 {
+            let body =
+                json!({ "seat": seat, "text": format!("shoot {cell}"), "request_id": format!("shot {n}") });
+            let told = house.act(table, key, body.clone()).await;
+            assert_eq!(told.status, StatusCode::OK, "{}", told.text);
+            answered.push((body, told.text));
+        }
+    }
+    assert_eq!(answered.len(), 231);
+    let before = house.get(&format!("/api/v1/tables/{table}?seat=0"), Some(key)).await.text;
+    for house in [&house, &house.again().await] {
+        for (body, first) in &answered {
+            assert_eq!(&house.act(table, key, body.clone()).await.text, first, "{body}");
+        }
+        let after = house.get(&format!("/api/v1/tables/{table}?seat=0"), Some(key)).await.text;
+        assert_eq!(after, before, "nothing was done again");
+    }
+}
+
+#[tokio::test]
+async fn drafts_that_rest_with_their_table_are_not_drafted_again() {
+    let house = house().await;
+    let (table, [blue, _]) = house.duel().await;
+    let body = json!({ "text": FLEET[0], "request_id": "mine" });
+    let first = house.act(&table, &blue, body.clone()).await;
+    assert_eq!(first.status, StatusCode::OK);
+    house.hall.keep_drafts().await;
+    let again = house.again().await;
+    assert_eq!(again.act(&table, &blue, body).await.text, first.text);
+}
+
+#[tokio::test]
+async fn a_request_that_was_answered_is_answered_also_when_the_seat_may_not_move_any_more() {
+    let house = house().await;
+    let (table, keys) = house.duel().await;
+    house.sail(&table, &keys).await;
+    let shot = json!({ "text": "shoot A1", "request_id": "one" });
+    let first = house.act(&table, &keys[0], shot.clone()).await;
+    house.resign(&table, &keys[1]).await;
+    assert_eq!(house.act(&table, &keys[0], shot).await.text, first.text);
+}
+
+#[tokio::test]
+async fn a_new_link_that_got_lost_locks_nobody_out() {
+    let house = house().await;
+    let (table, [blue, _]) = house.duel().await;
+    let path = format!("/api/v1/tables/{table}");
+    let sees = async |house: &House, key: &str| house.get(&path, Some(key)).await.json()["seat"] == 0;
+    // The answer with the link for another device is lost, also for a server that was started anew.
+    let own = server::keys::Key::read(&blue).unwrap();
+    let new = house.hall.add_device(&house.place(&table).await, &own).await.unwrap();
+    let again = house.again().await;
+    assert!(sees(&house, &blue).await && sees(&again, &blue).await);
+    assert!(sees(&again, new.secret()).await);
+}
+
+#[tokio::test]
+async fn strangers_do_not_read_what_the_store_says() {
+    let house = house().await;
+    house.store.set(Fault::Fails);
+    let order = json!({ "game": "classic", "seats": ["me", "open"] });
+    let told = house.post("/api/v1/tables", None, order).await;
+    assert_eq!(told.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(!told.text.contains("disk") && told.text.contains("cannot be reached just now"), "{}", told.text);
+}
+
+#[tokio::test]
+async fn a_crowded_fleet_is_refused_at_once() {
+    let house = house().await;
+    let order = |fleet: String| {
+        let options = json!({ "rows": 16, "columns": 16, "fleet": fleet });
+        json!({ "game": "classic", "options": options, "seats": ["me", "open"] })
+    };
+    let told = house.post("/api/v1/tables", None, order("2 ".repeat(120))).await;
+    assert_eq!((told.status, told.kind().as_str()), (StatusCode::BAD_REQUEST, "bad_options"));
+    assert!(told.text.contains("at most 32"), "{}", told.text);
+    let made = house.table(order("3 ".repeat(32))).await;
+    let (table, key) = (made["table"].as_str().unwrap(), made["key"].as_str().unwrap());
+    let page = house.get(&format!("/t/{table}"), Some(key)).await;
+    assert_eq!(page.status, StatusCode::OK);
 }
 
 #[tokio::test]

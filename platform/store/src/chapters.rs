@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use serde::Deserialize;
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{Connection as _, Row as _};
 
@@ -69,7 +70,8 @@ async fn rows_of(
         }
         lines.push(row.try_get("text")?);
         let (seat, request) = (row.try_get::<Option<u8>, _>("seat")?, row.try_get("request")?);
-        asked.extend(seat.zip(request).map(|(seat, request)| (n as u64, Asked { seat, request })));
+        let asks = |(seat, request)| (n as u64, Asked { seat, request: Some(request), drafts: Vec::new() });
+        asked.extend(seat.zip(request).map(asks));
     }
     Ok((lines, asked))
 }
@@ -116,13 +118,24 @@ fn read_chapter(chapter: &SqliteRow, table: &TableId, journal: &mut Journal) -> 
     Ok(())
 }
 
-/// Reads one line of a chapter: who asked, under what number, and the text.
+/// Request ids as they are written: that of the line alone, or with those of the drafts before it.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Ids {
+    One(String),
+    All(Option<String>, Vec<(String, u64)>),
+}
+
+/// Reads one line of a chapter: who asked, under which ids, and the text.
 fn read(line: &str, (lines, asked): &mut Journal) -> Option<()> {
     let (seat, rest) = line.split_once('\t')?;
     let (request, text) = rest.split_once('\t')?;
     if !seat.is_empty() && !request.is_empty() {
-        let request = serde_json::from_str(request).ok()?;
-        asked.push((lines.len() as u64, Asked { seat: seat.parse().ok()?, request }));
+        let (request, drafts) = match serde_json::from_str(request).ok()? {
+            Ids::One(request) => (Some(request), Vec::new()),
+            Ids::All(request, drafts) => (request, drafts),
+        };
+        asked.push((lines.len() as u64, Asked { seat: seat.parse().ok()?, request, drafts }));
     }
     lines.push(text.to_owned());
     Some(())
@@ -130,9 +143,13 @@ fn read(line: &str, (lines, asked): &mut Journal) -> Option<()> {
 
 /// Adds a line of a chapter.
 fn write(into: &mut String, text: &str, asked: Option<&Asked>) {
-    if let Some(Asked { seat, request }) = asked {
-        let request = serde_json::to_string(request).expect("a text is JSON");
-        writeln!(into, "{seat}\t{request}\t{text}").expect("a text takes everything");
+    if let Some(Asked { seat, request, drafts }) = asked {
+        let ids = match request {
+            Some(request) if drafts.is_empty() => serde_json::to_string(request),
+            request => serde_json::to_string(&(request, drafts)),
+        };
+        let ids = ids.expect("texts and numbers are JSON");
+        writeln!(into, "{seat}\t{ids}\t{text}").expect("a text takes everything");
     } else {
         into.extend(["\t\t", text, "\n"]);
     }

@@ -1,6 +1,6 @@
 //! All tables as text, one line each, to move them to another machine.
 
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read, Write};
 
 use contract::Seed;
 use serde::{Deserialize, Serialize};
@@ -15,6 +15,11 @@ use crate::model::{
 const VERSION: u32 = 2;
 /// Tables read at once.
 const PAGE: u32 = 200;
+/// Longest line that is read, in bytes: one table with its whole journal.
+const LONGEST: u64 = 256 << 20;
+
+/// What is said of a file that is something else.
+const NOT_OURS: &str = "this is no file of tables: `broadside export` writes one";
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
@@ -101,9 +106,21 @@ pub async fn export(store: &dyn Store, out: &mut (dyn Write + Send)) -> Result<E
 pub async fn import(store: &dyn Store, from: &mut (dyn BufRead + Send)) -> Result<Exported, ExportError> {
     let mut done = Exported::default();
     let mut text = String::new();
+    if from.fill_buf()?.first().is_some_and(|first| *first != b'{') {
+        return Err(ExportError::Line { line: 1, why: NOT_OURS.into() });
+    }
     for line in 1.. {
         text.clear();
-        if from.read_line(&mut text)? == 0 {
+        let read = Read::take(&mut *from, LONGEST).read_line(&mut text);
+        let read = read.map_err(|error| match error.kind() {
+            std::io::ErrorKind::InvalidData => ExportError::Line { line, why: "this is not text".into() },
+            _ => ExportError::File(error),
+        })?;
+        if read as u64 == LONGEST && !text.ends_with('\n') {
+            let why = format!("the line is longer than {} MiB: no table is", LONGEST >> 20);
+            return Err(ExportError::Line { line, why });
+        }
+        if read == 0 {
             if line == 1 {
                 return Err(ExportError::Line { line, why: "the file is empty".into() });
             }
@@ -111,8 +128,7 @@ pub async fn import(store: &dyn Store, from: &mut (dyn BufRead + Send)) -> Resul
         }
         let wrong = |why: String| ExportError::Line { line, why };
         if line == 1 {
-            let head: Head = serde_json::from_str(&text)
-                .map_err(|_| wrong("this is no file of tables: `broadside export` writes one".into()))?;
+            let head: Head = serde_json::from_str(&text).map_err(|_| wrong(NOT_OURS.into()))?;
             if !(1..=VERSION).contains(&head.broadside_tables) {
                 let found = head.broadside_tables;
                 return Err(wrong(format!("the file has format {found}; this program reads 1 to {VERSION}")));

@@ -121,6 +121,17 @@ impl<S: Store> Store for Faulty<S> {
         self.inner.list(status, after, limit)
     }
 
+    fn probe(&self) -> Promise<'_, ()> {
+        Box::pin(async move {
+            self.meddle().await?;
+            self.inner.probe().await
+        })
+    }
+
+    fn close(&self) -> Promise<'_, ()> {
+        self.inner.close()
+    }
+
     fn hooks(&self) -> Promise<'_, Vec<Hook>> {
         self.inner.hooks()
     }

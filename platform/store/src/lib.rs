@@ -60,6 +60,10 @@ pub trait Store: Send + Sync + 'static {
     ) -> Promise<'a, Vec<Summary>>;
     /// All web hooks.
     fn hooks(&self) -> Promise<'_, Vec<Hook>>;
+    /// Writes something small, to see whether the disk takes it; looks through nothing.
+    fn probe(&self) -> Promise<'_, ()>;
+    /// Puts everything where it belongs and lets go of it, before the program ends. Nothing can be kept any more.
+    fn close(&self) -> Promise<'_, ()>;
     /// How many tables there are of each status.
     fn count(&self) -> Promise<'_, Vec<(Status, u64)>>;
 }

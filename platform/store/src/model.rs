@@ -74,13 +74,16 @@ pub struct NewTable {
     pub keys: Vec<(KeyHash, u32)>,
 }
 
-/// Who asked for a line, and under what number of theirs: asked again, it is not done again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Who asked for a line, and under which request ids: a request that is sent again is not done again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
     /// The seat.
     pub seat: u8,
-    /// Its own number for the request.
-    pub request: String,
+    /// The id of the request that committed the line, if it had one.
+    pub request: Option<String>,
+    /// The ids of the drafts before it, each with how much the seat had been told when it was answered.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub drafts: Vec<(String, u64)>,
 }
 
 /// One change of a table.

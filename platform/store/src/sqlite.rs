@@ -1,7 +1,8 @@
 //! One file of SQLite: one connection that writes, a few that read.
 
 use std::fs::{File, TryLockError};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use contract::Seed;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
@@ -40,6 +41,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (4, "fresh", include_str!("../migrations/0004_fresh.sql")),
     (5, "chapters", include_str!("../migrations/0005_chapters.sql")),
     (6, "library", include_str!("../migrations/0006_library.sql")),
+    (7, "pulse", include_str!("../migrations/0007_pulse.sql")),
 ];
 
 /// Tables in one file.
@@ -49,8 +51,24 @@ pub struct Sqlite {
     pragmas: Pragmas,
     /// How lines lie in it.
     form: Form,
+    /// The file, and which one it was when it was opened.
+    file: (PathBuf, Option<Identity>),
     /// Held as long as the file is written.
-    _lock: Option<File>,
+    lock: Mutex<Option<File>>,
+}
+
+/// Which file of the file system a path leads to.
+type Identity = (u64, u64);
+
+#[cfg(unix)]
+fn identity(file: &Path) -> Option<Identity> {
+    use std::os::unix::fs::MetadataExt as _;
+    std::fs::metadata(file).ok().map(|data| (data.dev(), data.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(file: &Path) -> Option<Identity> {
+    file.is_file().then_some((0, 0))
 }
 
 /// How the file is written, as SQLite says itself.
@@ -111,7 +129,9 @@ impl Sqlite {
             .await?;
         let (inbox, jobs) = mpsc::channel(WAITING);
         tokio::spawn(writer::run(writer, jobs, sweeper));
-        Ok(Sqlite { inbox, readers, pragmas, form: Form::Chapters, _lock: Some(lock) })
+        let identity = identity(&file);
+        let (file, lock) = ((file, identity), Mutex::new(Some(lock)));
+        Ok(Sqlite { inbox, readers, pragmas, form: Form::Chapters, file, lock })
     }
 
     /// Opens the file in a folder to look only, as it is: whatever is handed in is refused. Another program may have
@@ -134,7 +154,9 @@ impl Sqlite {
             synchronous: sqlx::query("PRAGMA synchronous").fetch_one(&readers).await?.try_get(0)?,
         };
         let (inbox, _) = mpsc::channel(1);
-        Ok(Sqlite { inbox, readers, pragmas, form: Form::at(newest), _lock: None })
+        let identity = identity(&file);
+        let (file, lock) = ((file, identity), Mutex::default());
+        Ok(Sqlite { inbox, readers, pragmas, form: Form::at(newest), file, lock })
     }
 
     async fn hand_in(&self, write: Write) -> Result<(), StoreError> {
@@ -142,6 +164,31 @@ impl Sqlite {
         let closed = || StoreError::Failed("it is closed".into());
         self.inbox.send(Job { write, done }).await.map_err(|_| closed())?;
         answer.await.map_err(|_| closed())?
+    }
+
+    /// Writes something small and reads something small, from the file that was opened and no other.
+    async fn try_out(&self) -> Result<(), StoreError> {
+        let (file, opened) = &self.file;
+        if identity(file) != *opened || opened.is_none() {
+            return Err(StoreError::Failed(format!("{} is gone, or is another file", file.display())));
+        }
+        self.hand_in(Write::Pulse).await?;
+        sqlx::query("SELECT at FROM pulse").fetch_one(&self.readers).await?;
+        sqlx::query("SELECT id FROM tables LIMIT 1").fetch_optional(&self.readers).await?;
+        Ok(())
+    }
+
+    /// Ends all connections, the one that writes last: then everything is in the one file.
+    async fn shut(&self) -> Result<(), StoreError> {
+        self.readers.close().await;
+        let written = self.lock.lock().map_or(true, |lock| lock.is_some());
+        if written {
+            self.hand_in(Write::Close).await?;
+        }
+        if let Ok(mut lock) = self.lock.lock() {
+            *lock = None;
+        }
+        Ok(())
     }
 
     /// How the file is written, as the connection that writes it says.
@@ -311,6 +358,14 @@ impl Store for Sqlite {
             let rows = sqlx::query(text).fetch_all(&self.readers).await?;
             rows.iter().map(hook).collect()
         })
+    }
+
+    fn probe(&self) -> Promise<'_, ()> {
+        Box::pin(self.try_out())
+    }
+
+    fn close(&self) -> Promise<'_, ()> {
+        Box::pin(self.shut())
     }
 
     fn count(&self) -> Promise<'_, Vec<(Status, u64)>> {

@@ -18,6 +18,7 @@ const CHECKPOINT: &str = "PRAGMA wal_checkpoint(PASSIVE)";
 pub(crate) struct Sweeper {
     ask: mpsc::Sender<()>,
     done: Arc<AtomicBool>,
+    task: tokio::task::JoinHandle<()>,
     /// Commits since the last time.
     pub(crate) written: usize,
 }
@@ -28,14 +29,20 @@ impl Sweeper {
         let (ask, mut asked) = mpsc::channel::<()>(1);
         let done = Arc::new(AtomicBool::new(false));
         let told = done.clone();
-        tokio::spawn(async move {
+        let task = tokio::spawn(async move {
             while asked.recv().await.is_some() {
                 // If it fails, or readers were in the way, more is left for the next time.
                 told.store(connection.execute(CHECKPOINT).await.is_ok(), Ordering::Relaxed);
             }
             let _ = connection.close().await;
         });
-        Sweeper { ask, done, written: 0 }
+        Sweeper { ask, done, task, written: 0 }
+    }
+
+    /// Ends its connection.
+    pub(crate) async fn close(self) {
+        drop(self.ask);
+        let _ = self.task.await;
     }
 
     /// Asks for it when it is time. When it is done the writer itself puts away the little that came meanwhile, so that

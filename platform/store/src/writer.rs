@@ -19,6 +19,10 @@ pub(crate) enum Write {
     Create(NewTable),
     Commit(Commit),
     Bot(Bot),
+    /// Something small, to see whether the disk takes it.
+    Pulse,
+    /// The last of all: the file is closed before it is answered.
+    Close,
 }
 
 /// Something to write, and who waits for it.
@@ -33,8 +37,8 @@ pub(crate) async fn run(
     mut inbox: mpsc::Receiver<Job>,
     mut sweeper: Sweeper,
 ) {
-    let (mut jobs, mut lines) = (Vec::new(), Lines::default());
-    while inbox.recv_many(&mut jobs, TOGETHER).await > 0 {
+    let (mut jobs, mut lines, mut closing) = (Vec::new(), Lines::default(), Vec::new());
+    while closing.is_empty() && inbox.recv_many(&mut jobs, TOGETHER).await > 0 {
         // Whoever is ready to hand something in does so first, and shares the sync.
         for _ in 0..PATIENCE {
             let before = jobs.len();
@@ -53,6 +57,10 @@ pub(crate) async fn run(
         metrics::histogram!("broadside_sync_seconds").record(begun.elapsed());
         metrics::histogram!("broadside_sync_commits").record(jobs.len() as f64);
         for (n, job) in jobs.drain(..).enumerate() {
+            if matches!(job.write, Write::Close) {
+                closing.push(job.done);
+                continue;
+            }
             let answer = match &told {
                 Ok(answers) => answers[n].clone().map_or(Ok(()), |refusal| Err(refusal.error())),
                 Err(error) => Err(StoreError::Failed(error.to_string())),
@@ -63,7 +71,15 @@ pub(crate) async fn run(
         }
         sweeper.sweep(&mut connection).await;
     }
-    let _ = connection.close().await;
+    inbox.close();
+    sweeper.close().await;
+    // SQLite puts everything into the one file when the last connection is closed.
+    let closed = connection.close().await;
+    for done in closing {
+        let answer =
+            if closed.is_ok() { Ok(()) } else { Err(StoreError::Failed("it was not closed".into())) };
+        let _ = done.send(answer);
+    }
 }
 
 /// Why one commit was left out.
@@ -131,6 +147,11 @@ async fn all(
                 }
                 refusal
             }
+            Write::Pulse => {
+                sqlx::query("UPDATE pulse SET at = at + 1").execute(&mut *connection).await?;
+                None
+            }
+            Write::Close => None,
             Write::Bot(bot) => {
                 let insert = sqlx::query("INSERT INTO bots VALUES (?, ?, ?) ON CONFLICT DO NOTHING");
                 let insert = insert.bind(&bot.key.0[..]).bind(&bot.name).bind(bot.created);

@@ -25,7 +25,7 @@ fn table(name: &str) -> NewTable {
 }
 
 fn line(n: u64) -> Change {
-    let asked = (n > 0).then(|| Asked { seat: 0, request: format!("r{n}") });
+    let asked = (n > 0).then(|| Asked { seat: 0, request: Some(format!("r{n}")), drafts: Vec::new() });
     Change::Line { n, text: format!("line {n}"), asked }
 }
 
@@ -331,7 +331,8 @@ async fn files_of_older_schemas_open_and_keep_their_tables() {
     let mut lines = vec!["header".to_owned(), "row".to_owned()];
     lines.extend((2..=600).map(|n| format!("line {n}")));
     lines.push("last".into());
-    let asked = |n, seat, request: &str| (n, Asked { seat, request: request.into() });
+    let asked =
+        |n, seat, request: &str| (n, Asked { seat, request: Some(request.into()), drafts: Vec::new() });
     for known in 1..=steps.len() {
         let folder = tempfile::tempdir().unwrap();
         older(folder.path(), &steps[..known]).await;
@@ -351,7 +352,7 @@ async fn files_of_older_schemas_open_and_keep_their_tables() {
         let text = "a break\nwithin".into();
         let broken = commit("old", vec![Change::Line { n: 602, text, asked: None }]);
         assert!(matches!(store.commit(broken).await, Err(StoreError::Broken { .. })));
-        let odd = Asked { seat: 3, request: ODD.1.into() };
+        let odd = Asked { seat: 3, request: Some(ODD.1.into()), drafts: Vec::new() };
         let more = Change::Line { n: 602, text: String::new(), asked: Some(odd.clone()) };
         store.commit(commit("old", vec![more, line(603)])).await.unwrap();
         let found = store.load(&id("old")).await.unwrap().unwrap();
@@ -508,4 +509,85 @@ async fn somebody_elses_folder_keeps_its_permissions() {
     set_mode(&folder.join("notes.txt"), 0o644);
     let _store = file(&folder).await;
     assert_eq!((mode(&folder), readable(&folder)), (0o755, vec![(folder.join("notes.txt"), 0o644)]));
+}
+
+/// Only the file of tables is left, and the lock.
+#[tokio::test]
+async fn a_closed_store_is_one_whole_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = file(folder.path()).await;
+    store.create(table("a")).await.unwrap();
+    store.commit(commit("a", vec![line(0), line(1)])).await.unwrap();
+    assert!(folder.path().join("tables.sqlite-wal").exists());
+    store.close().await.unwrap();
+    let mut names: Vec<String> = std::fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["tables.lock", "tables.sqlite"]);
+    assert!(store.commit(commit("a", vec![line(2)])).await.is_err(), "nothing is kept after that");
+    // A copy of the one file is all there is, and the folder can be opened at once.
+    let copy = tempfile::tempdir().unwrap();
+    std::fs::copy(folder.path().join("tables.sqlite"), copy.path().join("tables.sqlite")).unwrap();
+    for place in [folder.path(), copy.path()] {
+        let found = file(place).await.load(&id("a")).await.unwrap().unwrap();
+        assert_eq!(found.lines, ["line 0", "line 1"]);
+    }
+}
+
+#[tokio::test]
+async fn a_probe_writes_and_tells_that_the_file_is_gone() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Faulty::new(file(folder.path()).await);
+    store.probe().await.unwrap();
+    store.set(Fault::Fails);
+    assert!(store.probe().await.is_err());
+    store.set(Fault::None);
+    store.probe().await.unwrap();
+    std::fs::remove_file(folder.path().join("tables.sqlite")).unwrap();
+    assert!(store.probe().await.is_err());
+    std::fs::write(folder.path().join("tables.sqlite"), "another file").unwrap();
+    assert!(store.probe().await.is_err());
+}
+
+#[tokio::test]
+async fn request_ids_of_drafts_are_kept_with_their_line_and_moved_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = file(folder.path()).await;
+    store.create(table("a")).await.unwrap();
+    let drafts = vec![("x\ty".to_owned(), 3), ("[\"z\"".to_owned(), 4)];
+    let both = Asked { seat: 1, request: Some("r".into()), drafts: drafts.clone() };
+    let only = Asked { seat: 0, request: None, drafts };
+    let line = |n, asked: &Asked| Change::Line { n, text: format!("line {n}"), asked: Some(asked.clone()) };
+    store.commit(commit("a", vec![line(0, &both), line(1, &only)])).await.unwrap();
+    let wanted = [(0, both), (1, only)];
+    assert_eq!(store.load(&id("a")).await.unwrap().unwrap().asked, wanted);
+    let mut text = Vec::new();
+    export(&store, &mut text).await.unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let other = file(elsewhere.path()).await;
+    import(&other, &mut text.as_slice()).await.unwrap();
+    assert_eq!(other.load(&id("a")).await.unwrap().unwrap().asked, wanted);
+}
+
+/// A source that never ends and never breaks a line.
+struct Endless(&'static [u8]);
+
+impl std::io::Read for Endless {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        into.fill(self.0[0]);
+        Ok(into.len())
+    }
+}
+
+#[tokio::test]
+async fn an_endless_import_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = file(folder.path()).await;
+    for byte in [b"\0", b"{"] {
+        let mut from = std::io::BufReader::new(Endless(byte));
+        let error = import(&store, &mut from).await.unwrap_err().to_string();
+        assert!(error.starts_with("line 1: "), "{error}");
+    }
 }

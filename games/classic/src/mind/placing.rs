@@ -1,10 +1,9 @@
 //! Hiding a fleet.
 
 use contract::Dice;
-use minds::layout::{Evidence, solve};
 
 use crate::area::Area;
-use crate::imagine::{berth, fleet};
+use crate::imagine::layout_on;
 use crate::rules::rooms;
 use crate::types::{Berth, Contact, Heading, Kind, Placing};
 use crate::view::View;
@@ -54,9 +53,10 @@ fn thrown(free: Area, kinds: &[Kind], contact: Contact, dice: &mut Dice) -> Opti
     None
 }
 
+/// Any layout that a search finds, or the one that was found when the fleet was accepted.
 fn searched(free: Area, kinds: &[Kind], contact: Contact, dice: &mut Dice) -> Vec<Berth> {
-    let found = solve(&fleet(free, kinds, contact), &Evidence::new(), dice).unwrap_or_default();
-    found.iter().zip(kinds).map(|(mask, kind)| berth(*mask, *kind)).collect()
+    let found = layout_on(free, kinds, contact, dice);
+    found.or_else(|| layout_on(free, kinds, contact, &mut Dice::loose(0))).unwrap_or_default()
 }
 
 /// Ship cells on the rim of the board.

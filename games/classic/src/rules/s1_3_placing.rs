@@ -124,8 +124,9 @@ fn closed(berth: Berth, contact: Contact) -> Area {
     }
 }
 
-/// Steps after which a search for room is given up.
-const PATIENCE: u32 = 1_000_000;
+/// Steps after which a search for room is given up. There may be one for every place of a ship, so they are few; only
+/// fleets that leave enough of the board free are placed for good.
+const PATIENCE: u32 = 5000;
 
 /// Is there a layout of ships of these kinds, long ones first, on these free cells? Where a long search finds none,
 /// there counts as none.

@@ -13,6 +13,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::DATA;
 use crate::types::Kind;
 
+/// §1.2 Ships of a fleet at most: with more of them a page or a computer player would take too long.
+pub(crate) const MOST_SHIPS: usize = 32;
+
 /// A fleet of a data file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -55,6 +58,10 @@ impl Fleet {
         };
         if ships.is_empty() {
             return Err(OptionError::field("fleet", "a fleet has at least one ship"));
+        }
+        if ships.len() > MOST_SHIPS {
+            let why = format!("{} ships are too many: a fleet has at most {MOST_SHIPS}", ships.len());
+            return Err(OptionError::field("fleet", why));
         }
         Ok(ships.clone())
     }

@@ -12,7 +12,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::area::Area;
-use crate::rules::looks_for_room;
+use crate::imagine::finds_layout;
+use crate::rules::{looks_for_room, rooms};
 use crate::types::{Berth, Cell, Contact, First, Heading, Kind, Placing, Sunk, Variant, WIDEST};
 
 pub use fleet::{Fleet, named_fleets};
@@ -38,7 +39,7 @@ pub struct Options {
     #[schemars(range(min = 1, max = 16))]
     #[serde(deserialize_with = "crate::whole::side")]
     pub columns: u8,
-    /// `standard`, `pencil`, `continental`, `small`, `great`, or the lengths of the ships, such as `5 4 3 3 2`.
+    /// `standard`, `pencil`, `continental`, `small`, `great`, or the lengths of up to 32 ships, such as `5 4 3 3 2`.
     pub fleet: Fleet,
     /// `single` (one shot a turn) or `salvo` (as many shots a turn as one has ships afloat).
     pub variant: Variant,
@@ -202,12 +203,18 @@ fn set_up(options: &Options, scene: &Scene) -> Result<Setup, OptionError> {
     let touch = if o.contact == Contact::None { " without touching" } else { "" };
     let on = format!("on {} × {} cells{touch}", o.rows, o.columns);
     let why = match room_for(sea, &sorted, o.contact) {
-        Some(true) => None,
+        Some(true) if finds_layout(sea, &order, o.contact) => None,
         Some(false) => Some(format!("ships of {} do not fit {on}", o.fleet)),
-        None => Some(format!("ships of {} are too crowded {on}: leave more room", o.fleet)),
+        Some(true) | None => Some(format!("ships of {} are too crowded {on}: leave more room", o.fleet)),
     };
     if let Some(why) = why {
         return Err(OptionError::field("fleet", why));
+    }
+    let roomy = roomy(o.rows, o.columns, &order, o.contact);
+    if o.placing == Placing::Fixed && !roomy && !loose(o.rows, o.columns, &order, o.contact) {
+        let why =
+            format!("with ships placed for good, those of {} need more room than they have {on}", o.fleet);
+        return Err(OptionError::field("placing", why));
     }
     let limit = match o.shots {
         None | Some(0) => u16::MAX,
@@ -217,7 +224,7 @@ fn set_up(options: &Options, scene: &Scene) -> Result<Setup, OptionError> {
         rows: o.rows,
         columns: o.columns,
         sea,
-        roomy: roomy(o.rows, o.columns, &order, o.contact),
+        roomy,
         order,
         classes,
         variant: o.variant,
@@ -252,6 +259,21 @@ fn room_for(sea: Area, ships: &[Kind], contact: Contact) -> Option<bool> {
     }
     looks_for_room(sea, ships, contact, STEPS)
 }
+
+/// Does a fleet leave enough of the board free that, wherever its first ships lie, it is quickly told whether the others
+/// find room? Boards on which every layout could be tried always do.
+fn loose(rows: u8, columns: u8, order: &[Kind], contact: Contact) -> bool {
+    let sea = Area::board(rows, columns);
+    let places = |kind: &Kind| rooms(sea, *kind).iter().map(|starts| u64::from(starts.len())).sum::<u64>();
+    let layouts = order.iter().try_fold(1_u64, |all, kind| all.checked_mul(places(kind)));
+    // A ship that may not be touched has the water below and to the right of it for itself.
+    let side = |size: u8| u32::from(size) + u32::from(contact == Contact::None);
+    let taken: u32 = order.iter().map(|kind| side(kind.length()) * side(1)).sum();
+    layouts.is_some_and(|layouts| layouts <= TRIED) || 5 * taken <= 3 * side(rows) * side(columns)
+}
+
+/// Layouts of a board on which every one could be tried.
+const TRIED: u64 = 100_000;
 
 /// Does every ship find room after the ones before it, wherever those lie? Tells no lie, but may be too
 /// careful: it counts how many places each ship can take from a later one at most.

@@ -195,3 +195,42 @@ fn without_arguments_tables_are_served_to_this_machine() {
     let first = lines.map_while(Result::ok).next().unwrap_or_default();
     assert!(first.starts_with("Broadside is served at http://127.0.0.1:"), "{first}");
 }
+
+/// Only unix has signals to stop a program with.
+#[cfg(unix)]
+#[test]
+fn a_stopped_server_leaves_one_whole_file() {
+    let (data, folder) = (temp(), temp());
+    tables(folder.path(), false);
+    let place = folder.path().to_str().unwrap();
+    let (mut served, lines) = serve(data.path(), &["--addr", "127.0.0.1:0", "--data", place], "Stop it");
+    // Once it answers, it hears when it is to stop.
+    let address = lines[0].strip_prefix("Broadside is served at http://").unwrap();
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(stream, "GET /health HTTP/1.0\r\nHost: {address}\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.0 200"), "{answer}");
+    assert!(folder.path().join("tables.sqlite-wal").exists());
+    let pid = served.0.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    assert!(served.0.wait().unwrap().success());
+    let mut names: Vec<String> = std::fs::read_dir(folder.path())
+        .unwrap()
+        .map(|one| one.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["tables.lock", "tables.sqlite"]);
+    let told = json(&run(data.path(), &["journal", "check", "--data", place, "--json"]));
+    assert_eq!((&told["ok"], told["tables"].as_array().unwrap().len()), (&Value::Bool(true), 2));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_endless_file_is_not_imported() {
+    let data = temp();
+    let told = run(data.path(), &["import", "/dev/zero"]);
+    assert_eq!(code(&told), 2);
+    assert!(err(&told).contains("/dev/zero: this is not a regular file"), "{}", err(&told));
+    assert!(!data.path().join("tables").exists(), "nothing was made for it");
+}

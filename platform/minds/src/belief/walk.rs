@@ -11,6 +11,8 @@ use crate::rng::Rng;
 
 /// So many pieces are moved together at most.
 const BLOCK: usize = 3;
+/// Ways to put the pieces in hand down that are compared at most: more are met only where almost everything was hit.
+const WAYS: usize = 1 << 12;
 
 /// A way to cover what the pieces in hand covered: `None` for a piece that lies clear of all hits.
 #[derive(Clone, Copy)]
@@ -119,6 +121,9 @@ impl<'a, const W: usize> Walk<'a, W> {
             }
             return;
         };
+        if self.ways.len() >= WAYS {
+            return;
+        }
         for (n, piece) in hand.iter().enumerate().filter(|(n, _)| !placed[*n]) {
             for index in 0..self.hot[*piece][usize::from(cell)].len() {
                 let spot = self.hot[*piece][usize::from(cell)][index];

@@ -7,8 +7,12 @@ use super::candidates::{Candidates, Spot};
 use super::{Evidence, Fleet};
 use crate::rng::Rng;
 
+/// Steps of a search for one layout, all its beginnings together, unless something else is said. A fleet that needs more
+/// is too crowded to be played with, and games refuse it.
+pub const STEPS: u64 = 1 << 16;
+
 /// A layout that agrees with the evidence, one mask for each piece in the fleet's order; none if there is
-/// none. Every such layout may come out, though not all are equally likely.
+/// none, or if none was found in [`STEPS`] steps. Every such layout may come out, though not all are equally likely.
 ///
 /// ```
 /// use contract::Dice;
@@ -29,11 +33,10 @@ pub fn solve<const W: usize>(
     evidence: &Evidence<W>,
     dice: &mut Dice,
 ) -> Option<Vec<Mask<W>>> {
-    let candidates = Candidates::new(fleet, evidence);
-    Search::new(&candidates, Rng::new(dice.wide(u64::MAX), 0)).find()
+    solve_within(fleet, evidence, dice, STEPS).unwrap_or_default()
 }
 
-/// The same, or `Err` if it takes more than about so many steps to tell.
+/// The same, or `Err` if it takes more than so many steps to tell.
 pub fn solve_within<const W: usize>(
     fleet: &Fleet<W>,
     evidence: &Evidence<W>,
@@ -41,7 +44,7 @@ pub fn solve_within<const W: usize>(
     steps: u64,
 ) -> Result<Option<Vec<Mask<W>>>, TooLong> {
     let candidates = Candidates::new(fleet, evidence);
-    Search::new(&candidates, Rng::new(dice.wide(u64::MAX), 0)).find_within(steps)
+    Search::new(&candidates, Rng::new(dice.wide(u64::MAX), 0)).find_within(&mut { steps })
 }
 
 /// A search took too long.
@@ -79,13 +82,9 @@ impl<'a, const W: usize> Search<'a, W> {
         Search { candidates, rng, by_cell, most, layout, left, needs, steps: 0 }
     }
 
-    /// A layout, or none if there is none.
-    pub(crate) fn find(&mut self) -> Option<Vec<Mask<W>>> {
-        self.find_within(u64::MAX).unwrap_or_default()
-    }
-
-    /// A layout, or none if there is none, or an error if it takes more than about so many steps to tell.
-    fn find_within(&mut self, most: u64) -> Result<Option<Vec<Mask<W>>>, TooLong> {
+    /// A layout, or none if there is none, or an error if it takes more than so many steps to tell. What is left of the
+    /// steps is left for the next search.
+    pub(crate) fn find_within(&mut self, most: &mut u64) -> Result<Option<Vec<Mask<W>>>, TooLong> {
         if !self.candidates.possible {
             return Ok(None);
         }
@@ -94,11 +93,14 @@ impl<'a, const W: usize> Search<'a, W> {
         loop {
             self.left.fill(true);
             self.needs.clone_from(&self.candidates.needs);
-            self.steps = patience;
-            match self.place(self.left.len(), Mask::EMPTY, self.candidates.must) {
+            let given = patience.min(*most);
+            self.steps = given;
+            let found = self.place(self.left.len(), Mask::EMPTY, self.candidates.must);
+            *most -= given - self.steps;
+            match found {
                 Some(true) => return Ok(Some(self.relabelled())),
                 Some(false) => return Ok(None),
-                None if patience >= most => return Err(TooLong),
+                None if *most == 0 => return Err(TooLong),
                 None => patience *= 2,
             }
         }

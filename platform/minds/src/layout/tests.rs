@@ -154,3 +154,15 @@ fn the_search_can_be_repeated() {
     assert_eq!(run(5), run(5));
     assert_ne!(run(5), run(6));
 }
+
+/// A crowded sea: almost every way to begin leads nowhere.
+#[test]
+fn a_search_ends_in_so_many_steps_whatever_the_fleet() {
+    let pieces = vec![(0_u8, 1_u8, 2_u8); 120];
+    let fleet = fixtures::fleet::<4>(16, 16, &pieces, true);
+    let found = solve_within(&fleet, &Evidence::new(), &mut Dice::loose(1), 2000);
+    assert_eq!(found, Err(TooLong));
+    // A belief about it ends too, with whatever was found.
+    let belief = crate::belief::Belief::new(std::sync::Arc::new(fleet), 20, 1);
+    assert!(belief.particles().len() <= 20);
+}

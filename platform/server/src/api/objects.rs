@@ -279,6 +279,16 @@ impl TableInfo {
         })
     }
 
+    /// What a stranger is told of it: of a game that is watched with a delay, nothing that has just changed.
+    pub(crate) fn for_strangers(mut self) -> Self {
+        if self.watching == Watched::Delayed && self.status == Stage::Playing {
+            for seat in self.seats.iter_mut().filter(|seat| seat.kept_by.is_some()) {
+                (seat.kept_by, seat.mind) = (None, None);
+            }
+        }
+        self
+    }
+
     /// May everybody know of it?
     pub(crate) fn listed(&self) -> bool {
         self.watching != Watched::Off && !self.one_screen

@@ -15,6 +15,7 @@ use super::shared::{AtSeat, AtTable, Shut};
 use super::{ApiError, Body};
 use crate::desk::Offer;
 use crate::table::{Act, REQUEST, TableError, Word};
+use crate::work;
 
 /// Actions that are listed, if nothing is said, and at most.
 const LISTED: (u64, u64) = (1000, 10_000);
@@ -45,8 +46,10 @@ pub(crate) async fn legal(
 ) -> Result<Json<LegalList>, ApiError> {
     let Query(most) = most?;
     let table = seated.place.enter().await;
+    let aside = work::aside().await;
     let game = table.game().ok_or(TableError::Waiting)?;
-    let (count, actions) = game.legal(seated.seat, Some(most.limit.unwrap_or(LISTED.0).min(LISTED.1)));
+    let limit = most.limit.unwrap_or(LISTED.0).min(LISTED.1);
+    let (count, actions) = aside.run(|| game.legal(seated.seat, Some(limit)));
     let info = |action: catalogue::LegalAction| LegalInfo {
         action: action.action,
         text: action.text,

@@ -20,7 +20,7 @@ use super::standing::Standing;
 use crate::table::{Done, TableError};
 use crate::guard::Door;
 use crate::pulse::Pulse;
-use crate::{live, meters};
+use crate::{live, meters, work};
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -145,17 +145,20 @@ async fn tell(
     if !viewing.holds(&table) {
         return None;
     }
-    let (mark, standing) = (viewing.place.mark(), Standing::new(&table, viewing.viewer));
+    let aside = work::aside().await;
+    let mark = viewing.place.mark();
+    let standing = aside.run(|| Standing::new(&table, viewing.viewer));
     if known == Some(&standing) {
         return Some((mark, None));
     }
     let after = standing.after;
     let told = match from.replace(after) {
         Some(from) if from <= after => {
-            let sightings = table.since(viewing.viewer, from).into_iter().map(Into::into).collect();
+            let sightings = aside.run(|| table.since(viewing.viewer, from));
+            let sightings = sightings.into_iter().map(Into::into).collect();
             Told::Delta(Box::new(Delta { standing, sightings }))
         }
-        _ => Told::Full(Box::new(TableView::new(&table, viewing.viewer))),
+        _ => Told::Full(Box::new(aside.run(|| TableView::new(&table, viewing.viewer)))),
     };
     Some((mark, Some(told)))
 }

@@ -1,6 +1,9 @@
 //! Games and tables: what there is, a new one, one as it stands, one that is over.
 
+use std::sync::LazyLock;
+
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -19,6 +22,7 @@ use crate::desk::Who;
 use crate::guard::Door;
 use crate::hall::{HallError, Order};
 use crate::text::tidy_name;
+use crate::work;
 
 /// Tables of a page, if nothing is said, and at most.
 pub(crate) const PAGE: (usize, usize) = (50, 200);
@@ -27,8 +31,14 @@ pub(crate) const PAGE: (usize, usize) = (50, 200);
 ///
 /// With JSON schemas of their options, actions, views and sightings.
 #[utoipa::path(get, path = "/api/v1/games", tag = "games", responses((status = OK, body = Vec<GameInfo>)))]
-pub(crate) async fn games() -> Json<Vec<GameInfo>> {
-    Json(catalogue::games().iter().map(|entry| GameInfo::new(*entry)).collect())
+pub(crate) async fn games() -> Response {
+    // They are the same for as long as the program runs.
+    static GAMES: LazyLock<Bytes> = LazyLock::new(|| {
+        let games: Vec<GameInfo> = catalogue::games().iter().map(|entry| GameInfo::new(*entry)).collect();
+        serde_json::to_vec(&games).expect("it is JSON").into()
+    });
+    let bytes = work::aside().await.run(|| GAMES.clone());
+    ([(header::CONTENT_TYPE, "application/json")], bytes).into_response()
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -104,7 +114,8 @@ pub(crate) async fn list(
             let Some(end) = found.last().cloned() else { break };
             for summary in found {
                 let at = mark(&summary);
-                tables.extend(TableInfo::new(summary).filter(TableInfo::listed));
+                let info = TableInfo::new(summary).filter(TableInfo::listed);
+                tables.extend(info.map(TableInfo::for_strangers));
                 looked += 1;
                 if tables.len() == limit || looked == LOOKED_AT {
                     return Ok(Json(TableList { tables, next: Some(at) }));
@@ -168,7 +179,7 @@ pub(crate) async fn create(door: Door, Body(new): Body<NewTable>) -> Result<Json
 )]
 pub(crate) async fn view(viewing: Viewing) -> Json<TableView> {
     let table = viewing.place.enter().await;
-    Json(TableView::new(&table, viewing.viewer))
+    Json(work::aside().await.run(|| TableView::new(&table, viewing.viewer)))
 }
 
 /// The record of a game that is over

@@ -49,6 +49,7 @@ impl Hall {
                 }
             }
             if (page.len() as u32) < PAGE {
+                self.has_started();
                 return Ok(());
             }
             last = page.into_iter().next_back();

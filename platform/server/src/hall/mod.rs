@@ -11,13 +11,14 @@ use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 
 use crate::clock::Clock;
 use crate::hooks::Hooks;
-use crate::meters;
 use crate::pulse::Patience;
 use crate::table::{Act, Channel, Done, Learn, Table, TableError, Voice, Word};
+use crate::{meters, work};
 
 mod alarms;
 mod away;
 mod daily;
+mod health;
 mod links;
 mod rematch;
 mod rest;
@@ -75,12 +76,19 @@ pub enum HallError {
     /// The options are wrong.
     #[error("{0}")]
     Options(String),
-    /// The store failed.
-    #[error("the tables cannot be reached: {0}")]
-    Store(#[from] StoreError),
+    /// The store failed. What it says is for the log, not for strangers.
+    #[error("the tables cannot be reached just now: try again in a moment")]
+    Store,
     /// The table failed.
     #[error(transparent)]
     Table(#[from] TableError),
+}
+
+impl From<StoreError> for HallError {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the store failed");
+        HallError::Store
+    }
 }
 
 /// All tables of this server.
@@ -93,6 +101,7 @@ pub struct Hall {
     /// Who is told elsewhere; none if the operator wants none of it.
     hooks: Option<Arc<Hooks>>,
     patience: Patience,
+    health: health::Health,
 }
 
 impl Hall {
@@ -113,8 +122,9 @@ impl Hall {
         hooks: Option<Arc<Hooks>>,
         patience: Patience,
     ) -> Arc<Self> {
-        let (awake, alarms) = (Mutex::default(), alarms::Alarms::default());
-        Arc::new(Hall { store, clock, awake, alarms, hooks, patience })
+        let (awake, alarms, health) =
+            (Mutex::default(), alarms::Alarms::default(), health::Health::default());
+        Arc::new(Hall { store, clock, awake, alarms, hooks, patience, health })
     }
 
     /// How long silence at a socket is taken for presence.
@@ -144,7 +154,11 @@ impl Hall {
             return Ok(place.clone());
         }
         let stored = self.store.load(id).await?.ok_or(HallError::NoTable)?;
-        let table = Table::restore(stored)?;
+        let table = work::aside().await.run(|| Table::restore(stored)).inspect_err(|error| {
+            if let TableError::Broken(why) = error {
+                tracing::error!(table = %id, %why, "not opened");
+            }
+        })?;
         let more = table.mind_to_act().is_some();
         self.set_alarm(&table);
         let place = self.seat(table).await;
@@ -196,6 +210,10 @@ impl Hall {
     ) -> Result<Done, TableError> {
         let mut table = place.enter().await;
         let voice = theirs(&table).ok_or(TableError::NotYours)?;
+        // What was answered before is answered the same, whatever has happened since.
+        if let Some(done) = table.answer_again(seat, act.request.as_deref()).await {
+            return Ok(done);
+        }
         table.may_move(voice, seat)?;
         let before = self.waited_for(&table);
         // Whoever acts has seen what there was.
@@ -315,6 +333,7 @@ impl Hall {
         tokio::spawn(async move {
             let mut failed = 0;
             loop {
+                let thinking = work::thinking().await;
                 let mut table = place.enter().await;
                 let Some((seat, level)) = table.mind_to_act() else { return };
                 let before = hall.waited_for(&table);
@@ -325,6 +344,7 @@ impl Hall {
                     (table, input)
                 });
                 let Ok((mut table, input)) = thought.await else { return };
+                drop(thinking);
                 let act = input.map(|input| Act { input, after: None, request: None });
                 let done = match act {
                     Ok(act) => table.act(&*hall.store, seat, act, hall.now()).await,

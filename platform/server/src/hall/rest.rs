@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use store::TableId;
 
 use super::{Hall, Place};
@@ -57,8 +58,10 @@ impl Hall {
 
     /// Keeps all drafts, before the server stops.
     pub async fn keep_drafts(&self) {
-        let all = self.awake.lock().await.iter().map(|(id, place)| (id.clone(), place.clone())).collect();
-        self.keep_drafts_of(all).await;
+        let all: Vec<_> =
+            self.awake.lock().await.iter().map(|(id, place)| (id.clone(), place.clone())).collect();
+        // Side by side: a computer player may think at one of them for a while.
+        join_all(all.into_iter().map(|one| self.keep_drafts_of(vec![one]))).await;
     }
 
     /// Has computer players take over from those who are late, and lets idle tables go, for ever.

@@ -13,6 +13,7 @@ use crate::desk::{Chair, Desk, Watching, Who};
 use crate::keys::{self, Key};
 use crate::table::{Table, TableError};
 use crate::text::tidy_name;
+use crate::work;
 
 /// What a new table is to be.
 #[derive(Clone, Debug, Default)]
@@ -78,9 +79,15 @@ impl Hall {
         order: Order,
     ) -> Result<(Arc<Place>, TableId, Key), HallError> {
         let wrong = |error: contract::OptionError| HallError::Options(error.to_string());
-        let options = entry.options(&order.options).map_err(wrong)?;
-        let teams = entry.teams(&options, &UserData::default()).map_err(wrong)?;
-        let mut sides = entry.sides(&options, &UserData::default()).map_err(wrong)?;
+        let (options, teams, mut sides) = work::aside()
+            .await
+            .run(|| {
+                let options = entry.options(&order.options)?;
+                let teams = entry.teams(&options, &UserData::default())?;
+                let sides = entry.sides(&options, &UserData::default())?;
+                Ok((options, teams, sides))
+            })
+            .map_err(wrong)?;
         if sides == entry.meta().sides {
             sides.clear();
         }

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use crate::desk::Watching;
 use crate::guard::{Door, Halt, page};
 use crate::pages::PaperPage;
+use crate::work;
 
 #[derive(Deserialize)]
 pub(crate) struct Day {
@@ -31,17 +32,21 @@ pub(crate) async fn paper(
         let text = "While the game is played only its players read the paper.";
         return Err(Halt::message(StatusCode::FORBIDDEN, "Not yet", text));
     }
+    let aside = work::aside().await;
     let mut all = Vec::new();
     if table.game().is_some() {
-        let (mut replay, checked) = table.look_back()?;
-        replay.seek(usize::MAX);
-        all = replay.editions();
+        let (mut replay, checked) = aside.run(|| table.look_back())?;
+        all = aside.run(|| {
+            replay.seek(usize::MAX);
+            replay.editions()
+        });
         table.looked_back(replay, checked);
     }
     let drawn = table.over();
     let last = all.len().saturating_sub(1);
     let at = asked.day.and_then(|day| all.iter().position(|edition| edition.day == day)).unwrap_or(last);
-    Ok(page(StatusCode::OK, &PaperPage { table: &table, name, all: &all, at, drawn }.page()))
+    let shown = PaperPage { table: &table, name, all: &all, at, drawn };
+    Ok(page(StatusCode::OK, &aside.run(|| shown.page())))
 }
 
 /// The board as it was in the end, with everything that was hidden; only of a game that is over.
@@ -57,9 +62,12 @@ pub(crate) async fn chart(door: Door, Path((id, name)): Path<(String, String)>) 
     if !table.over() || table.game().is_none() {
         return Err(none("The board is drawn when the game is over."));
     }
-    let (mut replay, checked) = table.look_back()?;
-    replay.seek(usize::MAX);
-    let svg = replay.svg(Viewer::Arbiter, theme);
+    let aside = work::aside().await;
+    let (mut replay, checked) = aside.run(|| table.look_back())?;
+    let svg = aside.run(|| {
+        replay.seek(usize::MAX);
+        replay.svg(Viewer::Arbiter, theme)
+    });
     table.looked_back(replay, checked);
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }

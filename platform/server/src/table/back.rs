@@ -28,7 +28,10 @@ impl Table {
             debug_assert_eq!(kept, self.kept);
             return Ok((replay, checked));
         }
-        let broken = |error: catalogue::LoadError| TableError::Broken(error.to_string());
+        let broken = |error: catalogue::LoadError| {
+            tracing::error!(table = %self.id, %error, "cannot be looked through");
+            TableError::Broken(error.to_string())
+        };
         let record = game.record();
         let replay = self.entry.replay(&record).map_err(broken)?;
         let over = game.outcome().is_some();

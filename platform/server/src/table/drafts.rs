@@ -16,6 +16,9 @@ pub struct Drafts {
     lines: usize,
     /// The drafts of each seat that has some, oldest first.
     seats: Vec<(Seat, Vec<Value>)>,
+    /// The request ids under which seats drafted, each with how much the seat had been told by then.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    asked: Vec<(Seat, Vec<(String, u64)>)>,
     /// The step that a lesson had come to with them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     step: Option<usize>,
@@ -30,10 +33,10 @@ impl Table {
         Ok(self.game.as_mut().ok_or(TableError::Waiting)?.undo(seat)?)
     }
 
-    /// Has anybody drafts that are not committed?
+    /// Has anybody drafts that are not committed, or has had some under a request id?
     pub fn drafting(&self) -> bool {
         let Some(game) = &self.game else { return false };
-        (0..game.seats()).any(|seat| game.drafts(Seat(seat)) > 0)
+        !self.answers.pending().is_empty() || (0..game.seats()).any(|seat| game.drafts(Seat(seat)) > 0)
     }
 
     fn drafts(&self) -> Option<Drafts> {
@@ -41,7 +44,13 @@ impl Table {
         let drafted = |seat: Seat| game.drafted(seat).into_iter().map(|draft| draft.action).collect();
         let seats = (0..game.seats()).map(Seat).filter(|seat| game.drafts(*seat) > 0);
         let step = self.coach().map(Coach::at);
-        Some(Drafts { lines: self.kept, seats: seats.map(|seat| (seat, drafted(seat))).collect(), step })
+        let asked = self.answers.pending().iter().map(|(seat, ids)| (*seat, ids.clone())).collect();
+        Some(Drafts {
+            lines: self.kept,
+            seats: seats.map(|seat| (seat, drafted(seat))).collect(),
+            asked,
+            step,
+        })
     }
 
     /// Keeps everybody's drafts, before the table is forgotten.
@@ -61,6 +70,9 @@ impl Table {
         for (seat, actions) in drafts.seats {
             // Rules of a newer version may refuse what was drafted: then it is drafted anew.
             whole &= game.act(seat, &Input::Actions(actions), None, 0).is_ok();
+        }
+        for (seat, ids) in drafts.asked.into_iter().filter(|_| whole) {
+            ids.into_iter().for_each(|(id, after)| self.answers.draft(seat, id, after));
         }
         match drafts.step {
             Some(step) if whole => self.coach = Some(Coach::new(self.entry, step)),

@@ -10,8 +10,9 @@ use contract::{Record, Seat, Seed, Viewer};
 use store::{Asked, Change, Commit, KeyHash, Status, Store, Stored, TableId};
 use thiserror::Error;
 
-use crate::desk::{Desk, Offer, together};
-use answers::{Answer, Answers};
+use crate::desk::{Desk, Offer, Watching, together};
+use crate::work;
+use answers::Answers;
 use heard::Heard;
 
 mod answers;
@@ -74,7 +75,7 @@ pub enum TableError {
     #[error("this could not be saved, so it did not happen: try again")]
     Unsaved,
     /// The table's journal cannot be read.
-    #[error("this table cannot be opened: {0}")]
+    #[error("this table cannot be opened: whoever runs the server finds the reason in its log")]
     Broken(String),
 }
 
@@ -119,8 +120,6 @@ pub struct Table {
     /// What each viewer was told: the seats in order, then the public.
     heard: Vec<(Viewer, Heard)>,
     answers: Answers,
-    /// Requests of earlier runs, and the lines they led to.
-    asked: Vec<Asked>,
     /// What somebody looked back through, and how many lines there were then.
     back: Option<(usize, Box<dyn Replay>, Option<Verification>)>,
     /// What was said at it.
@@ -149,7 +148,6 @@ impl Table {
             kept: 0,
             heard: Vec::new(),
             answers: Answers::default(),
-            asked: Vec::new(),
             back: None,
             remarks: Vec::new(),
             touched: false,
@@ -178,9 +176,9 @@ impl Table {
             table.kept = lines.len();
             game.settle();
             table.sit(game);
+            table.answers = Answers::read(asked);
             table.redraft();
         }
-        table.asked = asked.into_iter().map(|(_, asked)| asked).collect();
         table.remarks = chat.iter().filter_map(|remark| Remark::read(remark)).collect();
         Ok(table)
     }
@@ -250,8 +248,11 @@ impl Table {
             mode: DiceMode::PerRow,
             now,
         };
-        let game = self.entry.start(start).map_err(|error| Trouble::Other(error.to_string()))?;
-        self.sit(game);
+        let aside = work::aside().await;
+        let game =
+            aside.run(|| self.entry.start(start)).map_err(|error| Trouble::Other(error.to_string()))?;
+        aside.run(|| self.sit(game));
+        drop(aside);
         self.run_clocks(now);
         let kept = self.keep(store, None, vec![Change::Status(Status::Playing)]).await;
         if kept.is_err() {
@@ -302,7 +303,7 @@ impl Table {
     async fn reread(&mut self, store: &dyn Store) {
         self.game = None;
         match store.load(&self.id).await {
-            Ok(Some(stored)) => match Table::restore(stored) {
+            Ok(Some(stored)) => match work::aside().await.run(|| Table::restore(stored)) {
                 Ok(table) => *self = table,
                 Err(error) => tracing::error!(table = %self.id, %error, "not read"),
             },
@@ -319,21 +320,16 @@ impl Table {
         act: Act,
         now: i64,
     ) -> Result<Done, TableError> {
-        let viewer = Viewer::Seat(seat);
-        if let Some(request) = &act.request {
-            if let Some(Answer { committed, from, after }) = self.answers.find(seat, request) {
-                let mut sightings = self.since(viewer, *from);
-                sightings.truncate((after - from) as usize);
-                return Ok(Done { committed: *committed, after: *after, sightings });
-            }
-            if self.asked.iter().any(|asked| asked.seat == seat.0 && asked.request == *request) {
-                return Ok(Done { committed: true, after: self.after(viewer), sightings: Vec::new() });
-            }
+        if let Some(done) = self.answer_again(seat, act.request.as_deref()).await {
+            return Ok(done);
         }
-        if act.after.is_some_and(|after| after != self.after(viewer)) {
+        if act.after.is_some_and(|after| after != self.after(Viewer::Seat(seat))) {
             return Err(TableError::Stale);
         }
-        let dice = self.judged(seat, &act.input)?;
+        let dice = work::aside().await.run(|| {
+            let dice = self.judged(seat, &act.input)?;
+            self.may_remember(seat, &act, now).map(|()| dice)
+        })?;
         self.enact(store, seat, act, dice, now).await
     }
 
@@ -347,11 +343,13 @@ impl Table {
         now: i64,
     ) -> Result<Done, TableError> {
         let viewer = Viewer::Seat(seat);
+        let aside = work::aside().await;
         let game = self.game.as_mut().ok_or(TableError::Waiting)?;
         if self.desk.paused && game.outcome().is_none() {
             return Err(TableError::Paused);
         }
-        let moved = game.act(seat, &act.input, dice, now)?;
+        let moved = aside.run(|| game.act(seat, &act.input, dice, now))?;
+        drop(aside);
         self.step_on();
         if moved.committed {
             self.desk.waits.remove(&seat.0);
@@ -362,16 +360,17 @@ impl Table {
                 self.desk.offer = None;
                 self.touched = true;
             }
-            let asked = act.request.clone().map(|request| Asked { seat: seat.0, request });
+            let (line, asked) = (self.kept as u64, self.answers.asked(seat, act.request.clone()));
             if let Err(error) = self.keep(store, asked, Vec::new()).await {
                 self.reread(store).await;
                 return Err(error);
             }
+            self.answers.commit(seat, act.request, line);
+            return Ok(self.tell(viewer, moved));
         }
         let done = self.tell(viewer, moved);
         if let Some(request) = act.request {
-            let from = done.after - done.sightings.len() as u64;
-            self.answers.add(seat, request, Answer { committed: done.committed, from, after: done.after });
+            self.answers.draft(seat, request, done.after);
         }
         Ok(done)
     }
@@ -398,6 +397,11 @@ impl Table {
     /// What is offered to everybody who has not agreed yet.
     pub fn offered(&self) -> Option<(Offer, u32)> {
         self.desk.offer
+    }
+
+    /// Does somebody with these seats (bits) watch with a delay? Then nothing of the present is for them.
+    pub fn is_late_for(&self, seats: u32) -> bool {
+        seats == 0 && self.desk.watching == Watching::Delayed && !self.over()
     }
 
     /// Has it ended, by its rules or by being called off?

@@ -22,7 +22,9 @@ impl Visit {
     /// Everything the page shows, in parts with names.
     pub fn parts(&self, table: &Table, now: i64) -> Vec<(String, String)> {
         let part = |name: &str, markup: Markup| (name.to_owned(), markup.into_string());
-        let mut parts = vec![part("players", players(table, self.shown, now))];
+        // Whoever is late is told nothing of the present: neither whose turn it is nor what time they have.
+        let moment = (!self.late(table)).then_some(now);
+        let mut parts = vec![part("players", players(table, self.shown, moment))];
         if let Some(seat) = self.shown {
             parts.push(part("chat", chat(table, seat)));
         }
@@ -67,7 +69,7 @@ impl Visit {
 
     /// Does this page show what was true some time ago?
     pub fn late(&self, table: &Table) -> bool {
-        self.shown.is_none() && table.desk.watching == Watching::Delayed && !table.over()
+        table.is_late_for(self.shown.map_or(0, |seat| 1 << seat.0))
     }
 
     fn prompt(&self, table: &Table, game: &dyn Match) -> Markup {
