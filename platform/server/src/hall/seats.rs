@@ -63,6 +63,7 @@ impl Hall {
         order: Order,
     ) -> Result<(Arc<Place>, TableId, Key), HallError> {
         let wrong = |error: contract::OptionError| HallError::Options(error.to_string());
+        entry.given(&order.options, &UserData::default()).map_err(wrong)?;
         let options = entry.options(&order.options).map_err(wrong)?;
         let teams = entry.teams(&options, &UserData::default()).map_err(wrong)?;
         let mut sides = entry.sides(&options, &UserData::default()).map_err(wrong)?;
