@@ -46,12 +46,11 @@ function scenarios() {
   const scenario = document.querySelector("select[name='o.scenario']");
   const side = document.querySelector("select[name='side']");
   if (!(scenario instanceof HTMLSelectElement)) return;
-  const usual = side instanceof HTMLSelectElement ? [...side.options].map((option) => option.text) : [];
+  const named = side instanceof HTMLSelectElement ? [...side.options].filter((option) => /^\d+$/.test(option.value)) : [];
+  const usual = named.map((option) => option.text);
   const update = () => {
     const names = scenario.selectedOptions[0]?.dataset.sides?.split("|") ?? usual;
-    if (side instanceof HTMLSelectElement) {
-      [...side.options].forEach((option, n) => { option.text = names[n] ?? usual[n]; });
-    }
+    named.forEach((option, n) => { option.text = names[n] ?? usual[n]; });
     for (const label of document.querySelectorAll("label[data-scenario]")) {
       const here = label instanceof HTMLElement && label.dataset.scenario === scenario.value;
       label.toggleAttribute("hidden", !here);

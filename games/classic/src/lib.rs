@@ -94,6 +94,10 @@ impl Game for Classic {
         tables::scenarios()
     }
 
+    fn settled(options: &Self::Options, data: &UserData) -> Vec<&'static str> {
+        tables::settled(options, data)
+    }
+
     fn seats(_: &Self::Setup) -> u8 {
         2
     }

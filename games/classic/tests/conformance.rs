@@ -102,3 +102,16 @@ fn tiny_set_ups_are_walked_through_to_their_end() {
         assert!(tree.counts().terminal > 0, "{name}");
     }
 }
+
+/// What a scenario decides nobody may give beside it, not even with its usual value.
+#[test]
+fn an_option_that_a_scenario_overrides_is_refused() {
+    let refused = testkit::overridden_options_are_refused::<Classic>(&[
+        ("fleet", "pencil".into()),
+        ("fleet", "3 2".into()),
+        ("fleet", "small".into()),
+    ]);
+    for pair in ["family rows", "family contact", "great variant", "benchmark first", "benchmark shots"] {
+        assert!(refused.iter().any(|found| found == pair), "{pair}: {refused:?}");
+    }
+}

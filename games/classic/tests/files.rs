@@ -71,7 +71,6 @@ fn options_that_make_no_game_are_refused_with_their_field() {
             "too crowded on 10 × 10",
         ),
         (r#"{"scenario": "familly"}"#, "scenario", "family"),
-        (r#"{"scenario": "family", "rows": 8}"#, "rows", "the scenario sets"),
         (r#"{"scenario": {"next": 0}}"#, "scenario.next", "both fleets"),
     ] {
         let error = wrong(json);
@@ -88,6 +87,27 @@ fn options_that_make_no_game_are_refused_with_their_field() {
         let error = serde_json::from_str::<Options>(json).unwrap_err().to_string();
         assert!(error.contains(part), "{json}: {error}");
     }
+}
+
+/// A scenario file decides what it names, and whose turn it is leaves no first shot to decide.
+#[test]
+fn s4_1_what_a_scenario_file_names_is_not_given_as_well() {
+    let text = "rows = 3\ncolumns = 3\nfleet = '2'\nnext = 1\n";
+    let data = UserData([("scenario".to_owned(), file("mine.toml", text))].into());
+    for (name, value) in
+        [("rows", "3"), ("fleet", "\"2\""), ("first", "\"lot\""), ("scenario", "\"standard\"")]
+    {
+        let given = format!(r#"{{"{name}": {value}}}"#);
+        let error = contract::given::check::<Classic>(
+            &serde_json::from_str(&given).unwrap(),
+            &options(&given),
+            &data,
+        );
+        let error = error.expect_err(&given);
+        assert!(error.field.as_deref() == Some(name) && error.message.contains("mine.toml"), "{error}");
+    }
+    let given = serde_json::json!({ "repeats": false, "shots": null });
+    contract::given::check::<Classic>(&given, &Options::default(), &data).unwrap();
 }
 
 #[test]

@@ -6,6 +6,7 @@
 
 pub mod action;
 pub mod advice;
+mod balance;
 pub mod battle;
 mod board;
 mod commands;
@@ -39,8 +40,8 @@ mod words;
 use std::sync::Arc;
 
 use contract::{
-    Game, Lane, Legal, Meta, OptionError, Outcome, ScenarioInfo, Seat, Seats, Turn, UserData, Verdict,
-    Viewer, Window, Windows,
+    Balance, Game, Lane, Legal, Meta, OptionError, Outcome, ScenarioInfo, Seat, Seats, Turn, UserData,
+    Verdict, Viewer, Window, Windows,
 };
 
 use crate::action::Action;
@@ -82,6 +83,16 @@ impl Game for Frontier {
 
     fn scenarios() -> Vec<ScenarioInfo> {
         tables::scenarios()
+    }
+
+    const NEWCOMER: &'static str = r#"{"scenario": "outpost"}"#;
+
+    fn balance(options: &Self::Options) -> Balance {
+        balance::balance(options)
+    }
+
+    fn settled(options: &Self::Options, data: &UserData) -> Vec<&'static str> {
+        tables::settled(options, data)
     }
 
     fn seats(setup: &Self::Setup) -> u8 {

@@ -50,3 +50,12 @@ fn a_small_war_of_six_players_and_a_referee_conforms() {
     });
     check("six", json);
 }
+
+/// What a scenario decides nobody may give beside it, not even with its usual value.
+#[test]
+fn an_option_that_a_scenario_overrides_is_refused() {
+    let refused = testkit::overridden_options_are_refused::<Frontier>(&[]);
+    for pair in ["outpost order_of_battle", "outpost first_circle"] {
+        assert!(refused.iter().any(|found| found == pair), "{pair}: {refused:?}");
+    }
+}

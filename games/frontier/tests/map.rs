@@ -9,6 +9,13 @@ use frontier::types::{CircleId, Class, End, Navy, Place, RouteId, SystemId};
 use serde_json::{Value, json};
 use war::{planet, refused, route, setup, strait, strait_but, system};
 
+/// Why an option cannot be given beside its scenario.
+fn overridden(given: &Value) -> contract::OptionError {
+    let options = serde_json::from_value(given.clone()).expect("options");
+    let checked = contract::given::check::<frontier::Frontier>(given, &options, &UserData::default());
+    checked.expect_err("the scenario decides it")
+}
+
 fn named(name: &str) -> std::sync::Arc<Setup> {
     setup(&json!({ "scenario": name }))
 }
@@ -232,7 +239,7 @@ fn s1_five_circles_feed_their_systems() {
 fn s1_the_first_circle_may_open_on_truanes_star() {
     let map = setup(&json!({ "first_circle": "truanes_star" }));
     assert_eq!(map.system(map.circle(CircleId(0)).system).id, "truanes_star");
-    let error = refused(&json!({ "scenario": "outpost", "first_circle": "truanes_star" }));
+    let error = overridden(&json!({ "scenario": "outpost", "first_circle": "truanes_star" }));
     assert_eq!(error.field.as_deref(), Some("first_circle"));
 }
 
@@ -354,8 +361,12 @@ fn s2_the_three_readings_of_the_order_of_battle() {
     assert_eq!(both(&ships("corrected")), (3, 3));
     assert_eq!(both(&ships("printed")), (4, 2));
     assert_eq!(both(&ships("ssw")), (3, 3));
-    let error = refused(&json!({ "scenario": "outpost", "order_of_battle": "ssw" }));
+    let error = overridden(&json!({ "scenario": "outpost", "order_of_battle": "ssw" }));
     assert_eq!(error.field.as_deref(), Some("order_of_battle"));
+    let mut own = frontier::tables::named_campaigns()["fdm"].clone();
+    own.title = "A war of my own".into();
+    let error = overridden(&json!({ "scenario": own, "order_of_battle": "corrected" }));
+    assert_eq!(error.field.as_deref(), Some("order_of_battle"), "a campaign of one's own has its own ships");
 }
 
 #[test]

@@ -7,6 +7,7 @@
 pub mod action;
 pub mod advice;
 pub mod aftermath;
+mod balance;
 pub mod board;
 mod commands;
 pub mod condition;
@@ -40,8 +41,8 @@ mod words;
 use std::sync::Arc;
 
 use contract::{
-    Game, Legal, Meta, OptionError, Outcome, ScenarioInfo, Seat, Seats, Turn, UserData, Verdict, Viewer,
-    Windows,
+    Balance, Game, Legal, Meta, OptionError, Outcome, ScenarioInfo, Seat, Seats, Turn, UserData, Verdict,
+    Viewer, Windows,
 };
 
 use crate::action::Action;
@@ -78,6 +79,16 @@ impl Game for Hawks {
 
     fn scenarios() -> Vec<ScenarioInfo> {
         tables::scenarios()
+    }
+
+    const NEWCOMER: &'static str = r#"{"scenario": "duel3"}"#;
+
+    fn balance(options: &Self::Options) -> Balance {
+        balance::balance(options)
+    }
+
+    fn settled(options: &Self::Options, data: &UserData) -> Vec<&'static str> {
+        tables::settled(options, data)
     }
 
     fn seats(_: &Self::Setup) -> u8 {

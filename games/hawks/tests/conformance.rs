@@ -109,3 +109,12 @@ fn s21_2_battles_of_the_builder_conform() {
         }
     }
 }
+
+/// What a scenario decides nobody may give beside it, not even with its usual value.
+#[test]
+fn an_option_that_a_scenario_overrides_is_refused() {
+    let refused = testkit::overridden_options_are_refused::<Hawks>(&[]);
+    for pair in ["b1 upf", "b1 attacker", "b1 skills", "a1 attacker", "b2 shatter_drones"] {
+        assert!(refused.iter().any(|found| found == pair), "{pair}: {refused:?}");
+    }
+}

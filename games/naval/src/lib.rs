@@ -35,6 +35,7 @@
 
 pub mod action;
 pub mod advice;
+mod balance;
 pub mod board;
 pub mod brief;
 pub mod course;
@@ -71,7 +72,8 @@ mod words;
 use std::sync::Arc;
 
 use contract::{
-    Game, Legal, Meta, OptionError, Outcome, ScenarioInfo, Seat, Turn, UserData, Verdict, Viewer, Windows,
+    Balance, Game, Legal, Meta, OptionError, Outcome, ScenarioInfo, Seat, Turn, UserData, Verdict, Viewer,
+    Windows,
 };
 
 use crate::action::Action;
@@ -103,6 +105,12 @@ impl Game for Naval {
 
     fn prepare(options: &Self::Options, data: &UserData) -> Result<Arc<Self::Setup>, OptionError> {
         tables::prepare(options, data)
+    }
+
+    const NEWCOMER: &'static str = r#"{"scenario": "denmark_strait", "even": true}"#;
+
+    fn balance(options: &Self::Options) -> Balance {
+        balance::balance(options)
     }
 
     fn scenarios() -> Vec<ScenarioInfo> {

@@ -94,15 +94,9 @@ pub(crate) const LESSON: Lesson = Lesson {
         ),
         act("Hold the dice as they are.", "Press h.", "hold", &[]),
         act(
-            "Load barrage 4. Nothing is spent before you fire.",
-            "Choose it with Tab and take it with Enter: `load barrage 4`.",
-            "load barrage 4",
-            &[],
-        ),
-        act(
-            "Now name three targets. The first is C3.",
-            "Point at it and press Enter, or type `aim C3`.",
-            "aim C3",
+            "Take barrage 4 and choose the first of its three targets: C3. Nothing is spent before you fire.",
+            "Tab chooses the cartridge, Enter on C3 takes it and aims. Typed: `load barrage 4 at C3`.",
+            "load barrage 4 at C3",
             &[],
         ),
         act("The next one: E4.", "", "aim E4", &[]),

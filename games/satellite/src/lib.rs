@@ -95,6 +95,10 @@ impl Game for Satellite {
         tables::scenarios()
     }
 
+    fn settled(options: &Self::Options, data: &UserData) -> Vec<&'static str> {
+        tables::settled(options, data)
+    }
+
     fn seats(_: &Self::Setup) -> u8 {
         2
     }

@@ -76,3 +76,12 @@ fn grids_and_positions() {
     ])
     .check();
 }
+
+/// What a scenario decides nobody may give beside it, not even with its usual value.
+#[test]
+fn an_option_that_a_scenario_overrides_is_refused() {
+    let refused = testkit::overridden_options_are_refused::<Satellite>(&[]);
+    for pair in ["skirmish grid", "skirmish fleet", "showdown first"] {
+        assert!(refused.iter().any(|found| found == pair), "{pair}: {refused:?}");
+    }
+}

@@ -61,6 +61,10 @@ fn agrees(view: &View, hand: &Hand, page: &str) {
     let cells = screen.spots.iter().filter(|spot| matches!(spot.target, Target::Cell(..))).count();
     assert_eq!(page.matches("data-cell=").count(), cells);
     assert_eq!(page.matches("data-mark=").count(), screen.marks.len());
+    for (n, mark) in screen.marks.iter().enumerate() {
+        let keyed = format!("data-mark=\"{n}\" data-mark-key=\"{}\"", mark.key);
+        assert!(page.contains(&keyed), "the page finds die {n} by its key {}", mark.key);
+    }
     for spot in &screen.spots {
         if let Target::Tool(n) = spot.target {
             assert!(page.contains(&format!("data-tool=\"{n}\"")), "tool {n}");

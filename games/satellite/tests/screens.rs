@@ -104,6 +104,25 @@ fn a_turn() {
     );
 }
 
+/// The first press on a target takes the cartridge in hand and names that target; the last one fires.
+#[test]
+fn the_first_press_on_a_target_loads_and_aims() {
+    let mut table = Table::battle("{}");
+    table.line(0, "roll", &[4, 4, 2, 6, 1]);
+    let barrage_4 = Satellite::screen(&table.view(0), &Hand::default(), None)
+        .tools
+        .iter()
+        .position(|tool| tool.label.starts_with("barrage 4"))
+        .unwrap();
+    for (cell, want) in [((2, 2), "load barrage 4 at C3"), ((2, 3), "aim C4"), ((2, 4), "fire")] {
+        let hand = Hand { cursor: cell, tool: barrage_4, shown: true, ..Hand::default() };
+        let screen = Satellite::screen(&table.view(0), &hand, None);
+        assert_eq!(screen.pointed, Some(Pointed::Do(want.into())));
+        table.line(0, want, &[]);
+    }
+    assert_eq!(table.view(1).planets[1].strikes.len(), 1);
+}
+
 #[test]
 fn patterns() {
     let mut table = Table::battle("{}");

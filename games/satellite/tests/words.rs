@@ -95,6 +95,21 @@ fn lines_a_person_would_type() {
         ("beam B6 column", "hold; load beam; column B6"),
         ("lose hazard at C3", "hold; lose hazard; shoot C3"),
         ("load 3k", "hold; load plus"),
+        ("load barrage 4 at D4 D5", "hold; load barrage 4; aim D4; aim D5"),
+        ("B6-column", "hold; load beam; column B6"),
+        ("M3-row", "hold; load beam; row M3"),
+        ("beam M3-row", "hold; load beam; row M3"),
+        ("ss row M3", "hold; load beam; row M3"),
+        ("small straight M3 row", "hold; load beam; row M3"),
+        ("b4 D4 D5", "hold; load barrage 4; aim D4; aim D5; fire"),
+        ("b4", "hold; load barrage 4"),
+        ("barrage-4 D4", "hold; load barrage 4; aim D4; fire"),
+        ("3k D4", "hold; load plus; shoot D4"),
+        ("fh D4", "hold; load square; shoot D4"),
+        ("full house D4", "hold; load square; shoot D4"),
+        ("4k D4", "hold; load diamond; shoot D4"),
+        ("ls D4", "hold; load cross; shoot D4"),
+        ("5k D4", "hold; load salvo; shoot D4"),
         ("plus", "hold; load plus"),
     ] {
         assert_eq!(parse(&game, 0, typed).as_deref(), Ok(read), "{typed}");
@@ -114,12 +129,26 @@ fn lines_a_person_would_type() {
         "row",
         "dance",
         "fire 99",
+        "B6-diagonal",
+        "Z9-row-row",
+        "ss M3",
+        "3k A1 A2",
         "🚀",
     ] {
         if typed != "cross" {
             assert!(parse(&game, 0, typed).is_err(), "{typed}");
         }
     }
+}
+
+/// `b4` is barrage 4 while a cartridge is to be chosen, and the sector B4 once one is in hand.
+#[test]
+fn a_short_name_is_a_sector_once_something_is_in_hand() {
+    let mut table = Table::battle("{}");
+    table.line(0, "roll", &[4, 4, 2, 6, 4]);
+    table.line(0, "b4", &[]);
+    let aimed = Satellite::parse(&table.view(0), "b4").unwrap();
+    assert_eq!(aimed.iter().map(Satellite::notation).collect::<Vec<_>>(), ["aim B4"]);
 }
 
 #[test]

@@ -80,6 +80,10 @@ impl Game for Solo {
         tables::scenarios()
     }
 
+    fn settled(options: &Self::Options, data: &UserData) -> Vec<&'static str> {
+        tables::settled(options, data)
+    }
+
     fn seats(_: &Self::Setup) -> u8 {
         1
     }

@@ -138,6 +138,13 @@ pub(crate) fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, 
     Ok(Arc::new(Setup { variant, end_rule, layout }))
 }
 
+/// A ready layout has its own variant.
+pub(crate) fn settled(options: &Options, data: &UserData) -> Vec<&'static str> {
+    let file = data.get("scenario").or_else(|| data.get("layout"));
+    let open = matches!(&options.scenario, Scenario::Named(name) if name == "open");
+    if file.is_some() || !open { vec!["variant"] } else { Vec::new() }
+}
+
 /// Reads and checks a layout file (TOML or JSON).
 pub fn read_layout(file: &UserFile) -> Result<Layout, OptionError> {
     tidy(file.parse()?).map_err(|e| e.in_file(file))

@@ -25,3 +25,12 @@ fn cases() -> Vec<(String, Options, UserData)> {
 fn solo_passes_the_battery() {
     Battery::<Solo>::new().options(cases()).games(12).max_rows(2_000).check();
 }
+
+/// What a scenario decides nobody may give beside it, not even with its usual value.
+#[test]
+fn an_option_that_a_scenario_overrides_is_refused() {
+    let refused = testkit::overridden_options_are_refused::<Solo>(&[]);
+    for pair in ["lanes variant"] {
+        assert!(refused.iter().any(|found| found == pair), "{pair}: {refused:?}");
+    }
+}

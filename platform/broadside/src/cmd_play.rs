@@ -34,6 +34,7 @@ pub(crate) struct LookArgs {
 Examples:
   broadside play solo                              a new game
   broadside play classic                           you against the computer, at its middle level
+  broadside play hawks                             a fair first battle; --scenario NAME for another
   broadside play classic --seats human,hard        against its best
   broadside play classic --seats human,human       two people at one keyboard
   broadside play solo --guide                      learn it by doing, ten minutes
@@ -46,8 +47,8 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     setup: SetupArgs,
     /// Who sits where, in seat order: `human` or the name of a mind; `human,human` is two people at one
-    /// keyboard [default: you against the middle level, which is `normal` or the second that
-    /// `broadside games GAME` lists]
+    /// keyboard [default: you, on a side that often wins, against the middle level, which is `normal`
+    /// or the second that `broadside games GAME` lists]
     #[arg(long, value_name = "PLAYER,…", value_delimiter = ',')]
     seats: Vec<String>,
     /// Your name in the record
@@ -285,7 +286,12 @@ fn request(entry: &'static dyn Entry, args: &PlayArgs) -> anyhow::Result<PlayReq
     if let Some(day) = &args.daily {
         deal = Some(if day == "today" { terminal::daily_deal(now()) } else { daily(day)? });
     }
-    let seats = players(entry, &args.seats, entry.seats(&options, &data)?)?;
+    // Whoever has chosen nothing gets a game that a newcomer can win.
+    if options.is_null() && data.0.is_empty() {
+        options = entry.newcomer();
+    }
+    let mine = entry.newcomers_seat(&options, &data)?;
+    let seats = players(entry, &args.seats, entry.seats(&options, &data)?, mine)?;
     let mut luck = desk(&args.look, "")?.luck;
     let mut request = PlayRequest::fresh(entry, options, seats, &mut luck, now);
     if let Some(deal) = &deal {
@@ -309,8 +315,8 @@ fn daily(day: &str) -> anyhow::Result<String> {
     Ok(format!("daily {date}"))
 }
 
-/// Who sits where; where nothing is said, one person against minds of the middle level.
-fn players(entry: &dyn Entry, given: &[String], seats: u8) -> anyhow::Result<Vec<Player>> {
+/// Who sits where; where nothing is said, one person in seat `mine` against minds of the middle level.
+fn players(entry: &dyn Entry, given: &[String], seats: u8, mine: u8) -> anyhow::Result<Vec<Player>> {
     if given.len() > usize::from(seats) {
         bail!("--seats names {} players; this game has {seats}", given.len());
     }
@@ -326,7 +332,7 @@ fn players(entry: &dyn Entry, given: &[String], seats: u8) -> anyhow::Result<Vec
         ),
     };
     let named = given.iter().map(player).collect::<anyhow::Result<Vec<_>>>()?;
-    Ok(terminal::usual_seats(entry, named, seats))
+    Ok(terminal::usual_seats(entry, named, seats, mine))
 }
 
 pub(crate) fn resume(args: ContinueArgs) -> anyhow::Result<ExitCode> {

@@ -61,6 +61,9 @@ impl SetupArgs {
                     "--scenario {scenario}: this is a folder; give a scenario file in it, or a scenario's name"
                 );
             }
+            if options.contains_key("scenario") {
+                bail!("--scenario {scenario}: the options name a scenario already; leave one of them out");
+            }
             if looks_like_file(scenario) {
                 data.0.insert("scenario".into(), read_scenario(entry, Path::new(scenario))?);
             } else {
@@ -68,7 +71,7 @@ impl SetupArgs {
             }
         }
         let options = if options.is_empty() { Value::Null } else { Value::Object(options) };
-        entry.seats(&options, &data).map_err(said_once)?;
+        entry.given(&options, &data).map_err(said_once)?;
         Ok((options, data))
     }
 }

@@ -130,6 +130,7 @@ impl Engine {
         let options = request.get("options").cloned().unwrap_or(Value::Null);
         let seed = Seed::from_text(text(request, "seed")?.unwrap_or_default());
         let data = UserData::default();
+        entry.given(&options, &data)?;
         let seats = entry.seats(&options, &data)?;
         let sitters = (0..seats).map(|_| Sitter::nobody()).collect();
         let start = Start { options, data, sitters, seed, mode: DiceMode::PerRow, now: 0 };

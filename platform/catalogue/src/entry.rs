@@ -7,8 +7,8 @@ use contract::study::{Args, Progress, StudyError};
 use contract::typo::explain;
 use contract::verify::{Verification, verify};
 use contract::{
-    Answer, Game, Imagine, Level, Measure, Meta, Minds, OptionError, Param, Record, ScenarioInfo, Seed,
-    Session, Sitter, Study, UserData,
+    Answer, Balance, Game, Imagine, Level, Measure, Meta, Minds, OptionError, Param, Record, ScenarioInfo,
+    Seed, Session, Sitter, Study, UserData,
 };
 use paint::{Lesson, Misread, Paper, Present, Shared, Sheet};
 use schemars::generate::SchemaSettings;
@@ -67,6 +67,18 @@ pub trait Entry: Send + Sync {
     fn sides(&self, options: &Value, data: &UserData) -> Result<Vec<String>, OptionError>;
     /// The options in full, with the usual ones where nothing is said: as a record's header has them.
     fn options(&self, options: &Value) -> Result<Value, OptionError>;
+    /// Checks options as somebody gives them: those that make no game are refused, and so is an option that the chosen
+    /// scenario decides. Everything that takes options from outside asks this first; options in full, such as those of
+    /// a record, would not pass.
+    fn given(&self, options: &Value, data: &UserData) -> Result<(), OptionError>;
+    /// The options that the others decide beside them; see [`Game::settled`]. None if the options make no sense.
+    fn settled(&self, options: &Value) -> Vec<&'static str>;
+    /// The options with which somebody begins who has chosen none; see [`Game::NEWCOMER`].
+    fn newcomer(&self) -> Value;
+    /// How often each side wins with these options; see [`Game::balance`].
+    fn balance(&self, options: &Value) -> Balance;
+    /// The seat of somebody who has chosen neither seat nor side: the first of a side that has a chance.
+    fn newcomers_seat(&self, options: &Value, data: &UserData) -> Result<u8, OptionError>;
     /// Begins a game.
     fn start(&self, start: Start) -> Result<Box<dyn Match>, OptionError>;
     /// Goes on with a record.
@@ -176,6 +188,33 @@ impl<G: Game + Imagine + Present + Minds + Study> Entry for Listed<G> {
 
     fn options(&self, options: &Value) -> Result<Value, OptionError> {
         Ok(serde_json::to_value(read_options::<G>(options)?).expect("options are JSON"))
+    }
+
+    fn given(&self, options: &Value, data: &UserData) -> Result<(), OptionError> {
+        let read = read_options::<G>(options)?;
+        contract::given::check::<G>(options, &read, data)?;
+        G::prepare(&read, data).map(drop)
+    }
+
+    fn settled(&self, options: &Value) -> Vec<&'static str> {
+        let read = read_options::<G>(options);
+        read.map(|options| G::settled(&options, &UserData::default())).unwrap_or_default()
+    }
+
+    fn newcomer(&self) -> Value {
+        serde_json::from_str(G::NEWCOMER).unwrap_or_default()
+    }
+
+    fn balance(&self, options: &Value) -> Balance {
+        read_options::<G>(options).map_or(Balance::Unknown, |options| G::balance(&options))
+    }
+
+    fn newcomers_seat(&self, options: &Value, data: &UserData) -> Result<u8, OptionError> {
+        let teams = self.teams(options, data)?;
+        // Nobody has measured a scenario of the user's own.
+        let side = if data.0.is_empty() { self.balance(options).side() } else { 0 };
+        let seat = teams.iter().position(|team| *team == Some(side)).unwrap_or_default();
+        Ok(seat as u8)
     }
 
     fn start(&self, start: Start) -> Result<Box<dyn Match>, OptionError> {

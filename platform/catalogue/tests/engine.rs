@@ -290,3 +290,18 @@ fn any_situation_can_be_set_up_from_outside() {
     assert_eq!(won["outcome"]["result"], "win");
     assert_eq!(won["outcome"]["winners"], json!([0]));
 }
+
+#[test]
+fn an_option_that_the_scenario_decides_is_refused() {
+    let mut engine = Engine::new();
+    for (game, options, field) in [
+        ("solo", json!({"scenario": "lanes", "variant": "ships"}), "variant"),
+        ("satellite", json!({"scenario": "skirmish", "grid": "13x13"}), "grid"),
+        ("classic", json!({"scenario": "family", "rows": 10}), "rows"),
+        ("hawks", json!({"scenario": "b2", "upf": "frigate", "sathar": "frigate"}), "scenario"),
+        ("frontier", json!({"scenario": "outpost", "order_of_battle": "corrected"}), "order_of_battle"),
+    ] {
+        let answer = ask(&mut engine, json!({"do": "new", "game": game, "options": options}));
+        assert!(answer["ok"] == false && answer.to_string().contains(field), "{game}: {answer}");
+    }
+}

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::balance::Balance;
 use crate::legal::Legal;
 use crate::outcome::Outcome;
 use crate::seat::{Seat, Viewer};
@@ -90,6 +91,22 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Named starting positions.
     fn scenarios() -> Vec<ScenarioInfo> {
         Vec::new()
+    }
+
+    /// The options that the chosen scenario, or the user's scenario file, decides by itself: nobody may give them beside
+    /// it. See [`crate::given`].
+    fn settled(_options: &Self::Options, _data: &UserData) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// The options with which somebody begins who has chosen none, as JSON; null for the usual ones. They are those of a
+    /// game that a newcomer can win: see [`Game::balance`].
+    const NEWCOMER: &'static str = "null";
+
+    /// How often each side wins with these options, by the figures of the rulebook. Whoever has not chosen a side gets
+    /// [one that has a chance](Balance::side).
+    fn balance(_options: &Self::Options) -> Balance {
+        Balance::Alike
     }
 
     /// How many seats this set-up has.

@@ -12,12 +12,14 @@
 //! Reading order: [`game`], [`turn`], [`decide`], [`dice`], [`legal`], [`window`], [`journal`], [`record`],
 //! [`session`], [`verify`], then [`imagine`], [`mind`] and [`study`].
 
+pub mod balance;
 pub mod canonical;
 pub mod choice;
 pub mod decide;
 pub mod dice;
 mod draft;
 pub mod game;
+pub mod given;
 pub mod hash;
 pub mod imagine;
 pub mod journal;
@@ -37,6 +39,7 @@ pub mod verify;
 pub mod whole;
 pub mod window;
 
+pub use balance::Balance;
 pub use dice::{Dice, DiceFault, DiceKey, Nonce, Seed};
 pub use game::{Game, Meta, Refuse, ScenarioInfo, Wire};
 pub use hash::Hash;

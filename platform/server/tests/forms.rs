@@ -243,3 +243,68 @@ async fn no_refusal_speaks_of_types() {
         }
     }
 }
+
+/// What a scenario decides is refused wherever options come in, even with its usual value; a form does not send what was
+/// left as it was.
+#[tokio::test]
+async fn an_option_that_the_scenario_decides_is_refused() {
+    let house = house().await;
+    let told = house.form("/new/satellite", None, "o.scenario=skirmish&o.grid=13x13&with=friend").await;
+    assert_eq!(told.status, StatusCode::BAD_REQUEST);
+    assert!(alert(&told.text).contains("the scenario `skirmish` decides `grid`"), "{}", alert(&told.text));
+    let asked = json!({ "game": "satellite", "seats": ["me", "open"], "options": { "scenario": "skirmish", "grid": "13x9" } });
+    let told = house.post("/api/v1/tables", None, asked).await;
+    assert_eq!(told.status, StatusCode::BAD_REQUEST, "{}", told.text);
+    assert!(told.text.contains("skirmish") && told.text.contains("grid"), "{}", told.text);
+    // As a browser sends it: every field, with the usual values.
+    for (game, scenario) in
+        [("satellite", "showdown"), ("classic", "benchmark"), ("solo", "lanes"), ("hawks", "b1")]
+    {
+        let form = house.get(&format!("/new/{game}"), None).await.text;
+        let mut wish = format!("o.scenario={scenario}&with=friend");
+        for select in form.split("<select name=\"o.").skip(1) {
+            let (name, rest) = select.split_once('"').unwrap();
+            if name != "scenario" {
+                let chosen = rest.split("</select>").next().and_then(|all| all.split(" selected").next());
+                let chosen = chosen
+                    .and_then(|all| all.rsplit("value=\"").next())
+                    .and_then(|value| value.split('"').next());
+                wish += &format!("&o.{name}={}", chosen.unwrap_or_default());
+            }
+        }
+        let made = house.form(&format!("/new/{game}"), None, &wish).await;
+        assert_eq!(made.status, StatusCode::SEE_OTHER, "{wish}: {}", made.text);
+    }
+    // Ships for both sides fight instead of the scenario's.
+    let wish = "o.scenario=b2&n.upf.frigate=1&n.sathar.destroyer=1&with=friend";
+    assert_eq!(house.form("/new/hawks", None, wish).await.status, StatusCode::SEE_OTHER);
+}
+
+/// *Play now*, the game of the day and a lesson's end send nothing but with whom.
+#[tokio::test]
+async fn whoever_chooses_nothing_sits_on_a_side_that_often_wins() {
+    let house = house().await;
+    for entry in catalogue::games() {
+        for with in ["usual", "daily"] {
+            let id = entry.meta().id;
+            let made = table(&house.form(&format!("/new/{id}"), None, &format!("with={with}")).await);
+            let place = house.place(&made).await;
+            let desk = place.enter().await.desk.clone();
+            let given = entry.newcomer();
+            for (name, value) in given.as_object().into_iter().flatten() {
+                assert_eq!(&desk.options[name], value, "{id}: {name}");
+            }
+            let seat =
+                desk.chairs.iter().position(|chair| matches!(chair.who, server::desk::Who::Human)).unwrap();
+            let expected = entry.newcomers_seat(&given, &contract::UserData::default()).unwrap();
+            assert_eq!(seat, usize::from(expected), "{id}, {with}");
+        }
+    }
+    // A battle was chosen, but no side; then a side as well.
+    for (side, seat) in [("", 1), ("&side=", 1), ("&side=0", 0)] {
+        let made =
+            table(&house.form("/new/hawks", None, &format!("o.scenario=b1&with=mind:easy{side}")).await);
+        let desk = house.place(&made).await.enter().await.desk.clone();
+        assert!(matches!(desk.chairs[seat].who, server::desk::Who::Human), "{side}");
+    }
+}

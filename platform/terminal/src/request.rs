@@ -133,8 +133,13 @@ pub fn usual_level(entry: &dyn Entry) -> Option<&'static Level> {
     levels.iter().find(|level| level.name == "normal").or(levels.get(1)).or(levels.first())
 }
 
-/// Fills the seats nobody was named for: one person at the table, then computer players of the usual level.
-pub fn usual_seats(entry: &dyn Entry, mut named: Vec<Player>, seats: u8) -> Vec<Player> {
+/// Fills the seats nobody was named for: one person at the table, then computer players of the usual level. If nobody was
+/// named at all, the person sits in seat `mine`.
+pub fn usual_seats(entry: &dyn Entry, mut named: Vec<Player>, seats: u8, mine: u8) -> Vec<Player> {
+    if let (true, Some(level)) = (named.is_empty(), usual_level(entry)) {
+        let player = |n: u8| if n == mine { Player::Human } else { Player::Mind(level.name.into()) };
+        return (0..seats).map(player).collect();
+    }
     while named.len() < usize::from(seats) {
         let mind = usual_level(entry).filter(|_| named.contains(&Player::Human));
         named.push(mind.map_or(Player::Human, |level| Player::Mind(level.name.into())));
@@ -162,10 +167,17 @@ mod tests {
         let game = |id| catalogue::find(id).expect("it is on the list");
         let mind = |level: &str| Player::Mind(level.into());
         let human = Player::Human;
-        assert_eq!(usual_seats(game("classic"), vec![], 2), [human.clone(), mind("normal")]);
-        assert_eq!(usual_seats(game("satellite"), vec![human.clone()], 2), [human.clone(), mind("officer")]);
-        assert_eq!(usual_seats(game("classic"), vec![mind("easy")], 2), [mind("easy"), human.clone()]);
-        assert_eq!(usual_seats(game("classic"), vec![human.clone(); 2], 2), [human.clone(), human.clone()]);
-        assert_eq!(usual_seats(game("solo"), vec![], 1), [human]);
+        assert_eq!(usual_seats(game("classic"), vec![], 2, 0), [human.clone(), mind("normal")]);
+        assert_eq!(
+            usual_seats(game("satellite"), vec![human.clone()], 2, 0),
+            [human.clone(), mind("officer")]
+        );
+        assert_eq!(usual_seats(game("classic"), vec![mind("easy")], 2, 0), [mind("easy"), human.clone()]);
+        assert_eq!(
+            usual_seats(game("classic"), vec![human.clone(); 2], 2, 0),
+            [human.clone(), human.clone()]
+        );
+        assert_eq!(usual_seats(game("solo"), vec![], 1, 0), [human.clone()]);
+        assert_eq!(usual_seats(game("hawks"), vec![], 2, 1), [mind("normal"), human]);
     }
 }

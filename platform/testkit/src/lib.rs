@@ -7,6 +7,7 @@
 //! - [`Scripted`] hands a rule test the dice: three lines to a test.
 //! - [`golden`] compares a text with a file, [`transcript`] and [`told`] make such texts of games.
 //! - [`Tree`] walks through every history of a tiny set-up and counts information sets.
+//! - [`overridden_options_are_refused`] finds options that a scenario ignores.
 //! - [`play`] and [`fuzz_actions`] drive any game by numbers, for benches and fuzz targets.
 //!
 //! It knows the contract and no game. It is a dev-dependency: nothing here runs at a table.
@@ -26,6 +27,7 @@ mod point;
 mod pool;
 mod raw;
 mod scripted;
+mod settled;
 mod shrink;
 mod summary;
 mod transcript;
@@ -38,6 +40,7 @@ pub use fuzz::fuzz_actions;
 pub use golden::{BLESS, golden};
 pub use point::{Finding, Point};
 pub use scripted::Scripted;
+pub use settled::overridden_options_are_refused;
 pub use summary::Summary;
 pub use transcript::{told, transcript};
 pub use tree::{Counts, DraftPaths, Limits, Order, Tree};

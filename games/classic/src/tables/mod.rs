@@ -146,29 +146,42 @@ pub(crate) fn scenarios() -> Vec<ScenarioInfo> {
     first
 }
 
+/// The set-up that the options name.
+fn scene(options: &Options) -> Result<&Scene, OptionError> {
+    match &options.scenario {
+        Scenario::Own(scene) => Ok(scene),
+        Scenario::Named(name) => SCENES.get(name).ok_or_else(|| {
+            let names: Vec<&str> = SCENES.keys().map(String::as_str).collect();
+            let (hint, all) = (did_you_mean(name, &names), names.join(", "));
+            OptionError::field("scenario", format!("there is no scenario `{name}`{hint}: take {all}"))
+        }),
+    }
+}
+
+/// §4.1 The options that the scenario decides; none if there is no such scenario.
+pub(crate) fn settled(options: &Options, data: &UserData) -> Vec<&'static str> {
+    let file = data.get("scenario").map(|file| file.parse::<Scene>().unwrap_or_default());
+    file.as_ref().or_else(|| scene(options).ok()).map(Scene::settled).unwrap_or_default()
+}
+
 /// Checks options and the user's scenario file.
 pub(crate) fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, OptionError> {
-    match (data.get("scenario"), &options.scenario) {
-        (Some(file), _) => {
+    let setup = match data.get("scenario") {
+        Some(file) => {
             let scene: Scene = file.parse()?;
             set_up(options, &scene).map_err(|e| in_scene(e, &scene, |e| e.in_file(file)))
         }
-        (None, Scenario::Own(scene)) => set_up(options, scene).map_err(|e| {
-            in_scene(e, scene, |e| OptionError {
+        None => {
+            let found = scene(options)?;
+            let own = matches!(options.scenario, Scenario::Own(_));
+            let within = |e: OptionError| OptionError {
                 field: Some(format!("scenario.{}", e.field.as_deref().unwrap_or_default())),
                 ..e
-            })
-        }),
-        (None, Scenario::Named(name)) => {
-            let scene = SCENES.get(name).ok_or_else(|| {
-                let names: Vec<&str> = SCENES.keys().map(String::as_str).collect();
-                let (hint, all) = (did_you_mean(name, &names), names.join(", "));
-                OptionError::field("scenario", format!("there is no scenario `{name}`{hint}: take {all}"))
-            })?;
-            set_up(options, scene)
+            };
+            set_up(options, found).map_err(|e| if own { in_scene(e, found, within) } else { e })
         }
-    }
-    .map(Arc::new)
+    };
+    setup.map(Arc::new)
 }
 
 /// Says of the scenario what is wrong in it, and of the options what is wrong in them.
@@ -186,7 +199,7 @@ pub fn read_scene(file: &UserFile) -> Result<Arc<Setup>, OptionError> {
 
 /// §4.1 The options with what the scenario sets, checked.
 fn set_up(options: &Options, scene: &Scene) -> Result<Setup, OptionError> {
-    let o = scene.over(options)?;
+    let o = scene.over(options);
     for (field, size) in [("rows", o.rows), ("columns", o.columns)] {
         if !(1..=WIDEST).contains(&size) {
             return Err(OptionError::field(field, format!("a board has 1 to 16 {field}, not {size}")));

@@ -103,41 +103,38 @@ impl Scene {
         }
     }
 
-    /// §4.1 The options with what the scenario sets. An option that says otherwise is refused.
-    pub(super) fn over(&self, options: &Options) -> Result<Options, OptionError> {
-        fn set<T: PartialEq + Clone>(
-            field: &str,
-            option: &mut T,
-            usual: &T,
-            wanted: Option<T>,
-        ) -> Result<(), OptionError> {
-            match wanted {
-                Some(wanted) if *option != wanted && option != usual => {
-                    let why = format!(
-                        "the scenario sets `{field}` already: leave it out, or take another scenario"
-                    );
-                    Err(OptionError::field(field, why))
-                }
-                Some(wanted) => {
-                    *option = wanted;
-                    Ok(())
-                }
-                None => Ok(()),
-            }
+    /// §4.1 The options that this scenario decides. A position that says whose turn it is leaves no first shot to decide.
+    pub(super) fn settled(&self) -> Vec<&'static str> {
+        let named = [
+            ("rows", self.rows.is_some()),
+            ("columns", self.columns.is_some()),
+            ("fleet", self.fleet.is_some()),
+            ("variant", self.variant.is_some()),
+            ("contact", self.contact.is_some()),
+            ("sunk", self.sunk.is_some()),
+            ("shots", self.shots.is_some()),
+            ("repeats", self.repeats.is_some()),
+            ("placing", self.placing.is_some()),
+            ("first", self.first.is_some() || self.next.is_some()),
+        ];
+        named.into_iter().filter_map(|(name, set)| set.then_some(name)).collect()
+    }
+
+    /// §4.1 The options with what the scenario sets.
+    pub(super) fn over(&self, options: &Options) -> Options {
+        Options {
+            scenario: options.scenario.clone(),
+            rows: self.rows.unwrap_or(options.rows),
+            columns: self.columns.unwrap_or(options.columns),
+            fleet: self.fleet.clone().unwrap_or_else(|| options.fleet.clone()),
+            variant: self.variant.unwrap_or(options.variant),
+            contact: self.contact.unwrap_or(options.contact),
+            sunk: self.sunk.unwrap_or(options.sunk),
+            shots: self.shots.or(options.shots),
+            repeats: self.repeats.unwrap_or(options.repeats),
+            placing: self.placing.unwrap_or(options.placing),
+            first: self.first.unwrap_or(options.first),
         }
-        let usual = Options::default();
-        let mut o = options.clone();
-        set("rows", &mut o.rows, &usual.rows, self.rows)?;
-        set("columns", &mut o.columns, &usual.columns, self.columns)?;
-        set("fleet", &mut o.fleet, &usual.fleet, self.fleet.clone())?;
-        set("variant", &mut o.variant, &usual.variant, self.variant)?;
-        set("contact", &mut o.contact, &usual.contact, self.contact)?;
-        set("sunk", &mut o.sunk, &usual.sunk, self.sunk)?;
-        set("shots", &mut o.shots, &usual.shots, self.shots.map(Some))?;
-        set("repeats", &mut o.repeats, &usual.repeats, self.repeats)?;
-        set("placing", &mut o.placing, &usual.placing, self.placing)?;
-        set("first", &mut o.first, &usual.first, self.first)?;
-        Ok(o)
     }
 
     /// §4.2 The position, checked.

@@ -17,7 +17,7 @@ pub use options::{
     Battles, DroneIdentity, FifthCondition, FirstCircle, MilitiaShot, Misjump, Options, OrderOfBattle,
     Preplace, RuleChoice, Scenario, Sniping, YardSystems,
 };
-pub use prepare::{named_campaigns, prepare, scenarios};
+pub use prepare::{named_campaigns, prepare, scenarios, settled};
 pub use setup::{Circle, ForceInfo, Origin, Planet, Role, Route, Setup, ShipInfo, System};
 
 /// The data files compiled in: name and text.

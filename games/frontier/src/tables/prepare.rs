@@ -51,6 +51,7 @@ pub fn scenarios() -> Vec<ScenarioInfo> {
 /// assert!(error.starts_with("`scenario`: there is no campaign `fmd` (did you mean `fdm`?)"), "{error}");
 /// ```
 pub fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, OptionError> {
+    let options = &in_force(options, data);
     let setup = match (data.get("scenario"), &options.scenario) {
         (Some(file), _) => {
             let campaign: Campaign = file.parse()?;
@@ -65,31 +66,44 @@ pub fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, OptionE
                 let (hint, all) = (did_you_mean(name, &ORDER), ORDER.join(", "));
                 OptionError::field("scenario", format!("there is no campaign `{name}`{hint}: take {all}"))
             })?;
-            let changed = amend(options, campaign.clone())?;
-            resolve(options, changed)?
+            resolve(options, amend(options, campaign.clone()))?
         }
     };
     let roles = roles(options)?;
     Ok(Arc::new(Setup { roles, ..setup }))
 }
 
+/// §2 §1 Is this the campaign of the book, of which some options change the ships and the circles?
+fn of_the_book(campaign: &Campaign) -> bool {
+    campaign.systems.iter().any(|system| system.id == "truanes_star")
+}
+
+/// §2 §1 A campaign that is not the book's has its own ships and circles.
+pub fn settled(options: &Options, data: &UserData) -> Vec<&'static str> {
+    let book = match &options.scenario {
+        Scenario::Named(name) => CAMPAIGNS.get(name.as_str()).is_none_or(of_the_book),
+        Scenario::Own(_) => false,
+    };
+    if book && data.get("scenario").is_none() {
+        return Vec::new();
+    }
+    vec!["order_of_battle", "first_circle"]
+}
+
+/// The options without those that the campaign decides.
+fn in_force(options: &Options, data: &UserData) -> Options {
+    let mut options = options.clone();
+    if !settled(&options, data).is_empty() {
+        options.order_of_battle = OrderOfBattle::default();
+        options.first_circle = FirstCircle::default();
+    }
+    options
+}
+
 /// §2 §1 What the options change in the campaign of the book.
-fn amend(options: &Options, mut campaign: Campaign) -> Result<Campaign, OptionError> {
-    let whole = campaign.systems.iter().any(|system| system.id == "truanes_star");
-    if !whole {
-        if options.order_of_battle != OrderOfBattle::Corrected {
-            return Err(OptionError::field(
-                "order_of_battle",
-                "this campaign has its own ships: leave it out",
-            ));
-        }
-        if options.first_circle != FirstCircle::Zebulon {
-            return Err(OptionError::field(
-                "first_circle",
-                "this campaign has its own circles: leave it out",
-            ));
-        }
-        return Ok(campaign);
+fn amend(options: &Options, mut campaign: Campaign) -> Campaign {
+    if !of_the_book(&campaign) {
+        return campaign;
     }
     if options.first_circle == FirstCircle::TruanesStar {
         campaign.circles[0].system = "truanes_star".into();
@@ -109,7 +123,7 @@ fn amend(options: &Options, mut campaign: Campaign) -> Result<Campaign, OptionEr
             force("non_attached", Class::Minelayer, Class::AssaultCarrier);
         }
     }
-    Ok(campaign)
+    campaign
 }
 
 /// §15 Who has which seat: players of the UPF, players of the Sathar, then the referee.

@@ -89,6 +89,30 @@ pub fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, OptionE
     resolve(options, &battle, switches).map(Arc::new).map_err(|error| said_of(options, error, &source))
 }
 
+/// The options that the scenario decides. With the ships of both sides given, no scenario is played.
+pub fn settled(options: &Options, data: &UserData) -> Vec<&'static str> {
+    let file = data.get("scenario").map(|file| file.parse::<Battle>().ok());
+    let battle = match (&file, &options.scenario) {
+        (Some(file), _) => file.as_ref(),
+        (None, Scenario::Own(battle)) => Some(&**battle),
+        (None, Scenario::Named(_)) if Navy::ALL.into_iter().all(|navy| text(options, navy).is_some()) => {
+            return vec!["scenario"];
+        }
+        (None, Scenario::Named(name)) => BATTLES.get(name),
+    };
+    let Some(battle) = battle else { return Vec::new() };
+    let (turns, rules) = (battle.special.is_some(), options.rules.is_none().then_some(battle.rules));
+    let basic = rules == Some(Rules::Basic);
+    let named = [
+        ("upf", turns),
+        ("attacker", turns),
+        ("docked_icms", rules.is_some_and(|rules| rules != Rules::Advanced)),
+        ("shatter_drones", basic || battle.secret_drones),
+        ("skills", basic),
+    ];
+    named.into_iter().filter_map(|(name, set)| set.then_some(name)).collect()
+}
+
 /// Reads a user's scenario file (TOML or JSON) without further options.
 pub fn read_battle(file: &UserFile) -> Result<Arc<Setup>, OptionError> {
     let data = UserData([("scenario".to_owned(), file.clone())].into());

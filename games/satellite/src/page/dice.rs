@@ -105,7 +105,7 @@ fn button(n: usize, face: u8, locked: bool) -> Markup {
     let (class, word) = if locked { ("die locked", "kept") } else { ("die", "keep") };
     let label = format!("die {}: {face}, {}", n + 1, if locked { "kept" } else { "rolls again unless kept" });
     html! {
-        button type="button" class=(class) data-mark=(n) aria-pressed=(locked) aria-label=(label) {
+        button type="button" class=(class) data-mark=(n) data-mark-key=(n + 1) aria-pressed=(locked) aria-label=(label) {
             (picture(Some(face)))
             span class="lock" aria-hidden="true" {
                 svg viewBox="0 0 12 12" width="12" height="12" {

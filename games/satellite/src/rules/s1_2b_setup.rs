@@ -95,7 +95,8 @@ pub(super) fn ready(turn: &mut Turn<'_, Satellite>, seat: Seat) -> Result<(), Re
     Ok(())
 }
 
-/// §1.2b Each player rolls two dice. Ruling R1: the higher total begins; ties are rolled again.
+/// §1.2b Each player rolls two dice. Ruling R1: the higher total begins; ties are rolled again. Nobody rolls where the
+/// option `first` or the scenario says who begins.
 fn begin(turn: &mut Turn<'_, Satellite>) {
     let set = turn.state().setup.position.first;
     let (tosses, first) = if let Some(first) = set {

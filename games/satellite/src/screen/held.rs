@@ -223,7 +223,7 @@ pub(super) fn pointed(view: &View, hand: &Hand, held: Option<Held>) -> Option<Po
         Held::Place(_) => None,
         Held::Fire(Cartridge::Beam) => act(format!("{} {cell}", along(hand).name())),
         Held::Fire(cartridge) if cartridge.face().is_some() && view.shots_of(cartridge) > 1 => {
-            act(format!("load {cartridge}"))
+            act(format!("load {cartridge} at {cell}"))
         }
         Held::Fire(cartridge) => act(format!("{cartridge} {cell}")),
         Held::Lose(cartridge) => act(format!("lose {cartridge} at {cell}")),

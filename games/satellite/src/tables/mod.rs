@@ -7,7 +7,7 @@ mod sets;
 
 use std::sync::{Arc, LazyLock};
 
-use contract::{OptionError, ScenarioInfo, UserData};
+use contract::{OptionError, ScenarioInfo, Seat, UserData};
 use grid::Board;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ pub use position::{Position, Scenario, SideScenario, Stand};
 pub use sets::{Bursts, FleetSet, GridSet};
 
 use crate::types::{
-    Arsenal, Building, Cells, Contact, Edition, Endgame, Grid, Placement, ReportDetail, Shape,
+    Arsenal, Building, Cells, Contact, Edition, Endgame, First, Grid, Placement, ReportDetail, Shape,
 };
 
 /// The data files of this game.
@@ -46,6 +46,10 @@ pub struct Options {
     pub last_reply: bool,
     /// A Salvo thrown away makes later fives of a kind wild too.
     pub wild_after_discard: bool,
+    /// Who begins: `lot` (two dice each, the higher total) or `orange` (the first seat).
+    #[serde(skip_serializing_if = "First::is_lot")]
+    #[schemars(extend("default" = "lot"))]
+    pub first: First,
     /// `open` (place your buildings), a ready position by name, or one of your own.
     pub scenario: Choice<Scenario>,
 }
@@ -62,6 +66,7 @@ impl Default for Options {
             contact: Contact::default(),
             last_reply: false,
             wild_after_discard: false,
+            first: First::default(),
             scenario: Choice::named("open"),
         }
     }
@@ -166,6 +171,23 @@ pub(crate) fn scenarios() -> Vec<ScenarioInfo> {
     [open].into_iter().chain(named).collect()
 }
 
+/// The options that the scenario decides; none if there is no such scenario.
+pub(crate) fn settled(options: &Options, data: &UserData) -> Vec<&'static str> {
+    let file = data.get("scenario").map(|file| file.parse::<Scenario>().unwrap_or_default());
+    let chosen = match &options.scenario {
+        Choice::Own(own) => Some(&**own),
+        Choice::Named(name) => position::named().get(name),
+    };
+    let Some(scenario) = file.as_ref().or(chosen) else { return Vec::new() };
+    let named = [
+        ("grid", scenario.grid.is_some()),
+        ("fleet", scenario.fleet.is_some()),
+        ("bursts", scenario.bursts.is_some()),
+        ("first", scenario.first.is_some()),
+    ];
+    named.into_iter().filter_map(|(name, set)| set.then_some(name)).collect()
+}
+
 /// Checks options and the user's scenario file.
 pub(crate) fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, OptionError> {
     if let Some(file) = data.get("scenario") {
@@ -233,6 +255,9 @@ fn build(options: &Options, scenario: &Scenario) -> Result<Arc<Setup>, OptionErr
     let mut setup = Setup { terms, board, all, patterns, corners, position: open };
     sets::check_fits(&setup)?;
     setup.position = position::check(&setup, scenario)?;
+    if options.first == First::Orange && setup.position.first.is_none() {
+        setup.position.first = Some(Seat(0));
+    }
     Ok(Arc::new(setup))
 }
 

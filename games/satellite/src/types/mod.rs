@@ -10,7 +10,7 @@ pub use cartridge::{Arsenal, Cartridge};
 pub use grid::{Cell, Grid};
 pub use roll::{Positions, Roll};
 pub use sectors::{CellList, Cells, Sectors};
-pub use words::{Along, Building, Contact, Edition, Endgame, Placement, ReportDetail, Shape};
+pub use words::{Along, Building, Contact, Edition, Endgame, First, Placement, ReportDetail, Shape};
 
 use contract::Seat;
 

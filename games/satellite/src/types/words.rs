@@ -74,6 +74,24 @@ pub enum Contact {
     None,
 }
 
+/// §1.2b Who begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum First {
+    /// Two dice each; the higher total begins.
+    #[default]
+    Lot,
+    /// The first seat.
+    Orange,
+}
+
+impl First {
+    /// Is it left to the dice? Options leave out what is usual, so that older records stay as they were written.
+    pub(crate) fn is_lot(&self) -> bool {
+        *self == First::Lot
+    }
+}
+
 /// §1.2g Which way a small straight's beam runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

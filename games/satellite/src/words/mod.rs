@@ -31,15 +31,18 @@ const COMMANDS: &[(&str, &str)] = &[
     ("plus SECTOR", "three of a kind: 5 sectors in a plus, the target in the middle"),
     ("square SECTOR", "full house: 9 sectors, three by three"),
     ("diamond SECTOR", "four of a kind: 13 sectors in a diamond, two steps each way"),
-    ("row SECTOR", "the beam, small straight: every sector of that row"),
-    ("column SECTOR", "the beam, small straight: every sector of that column"),
+    ("row SECTOR", "the beam, small straight: every sector of that row; M3-row says the same"),
+    ("column SECTOR", "the beam, small straight: every sector of that column; B6-column says the same"),
     ("cross SECTOR", "large straight: every sector of that row and of that column"),
     ("salvo SECTOR", "five of a kind: ten shots one after another, each told before the next"),
     ("hazard SECTOR", "any dice: one sector; if a building stands there, the whole of it is destroyed"),
     ("lose CARTRIDGE at SECTOR", "only where nothing fits: give up a cartridge for a single shot"),
     ("shoot SECTOR", "fire at a sector with what is in hand: the next shot of a Salvo, a single shot"),
     ("fire [SECTOR …]", "fire at the targets named, and at these"),
-    ("load CARTRIDGE", "take a cartridge in hand; name its targets with aim, then fire"),
+    (
+        "load CARTRIDGE [at SECTOR …]",
+        "take a cartridge in hand and name its targets; aim names more, then fire",
+    ),
     ("aim SECTOR …", "name more targets of a barrage or of Self Destruct"),
 ];
 

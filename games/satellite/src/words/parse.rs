@@ -7,10 +7,9 @@ use crate::types::{Along, Building, Cartridge, Cell, Placement, Positions};
 use crate::view::{Stage, View};
 
 /// Words that begin a command.
-const VERBS: [&str; 25] = [
+const VERBS: [&str; 24] = [
     "place", "lift", "clear", "ready", "roll", "keep", "hold", "load", "lose", "aim", "fire", "shoot", "row",
-    "column", "barrage", "plus", "square", "diamond", "beam", "cross", "salvo", "hazard", "destruct", "b",
-    "done",
+    "column", "barrage", "plus", "square", "diamond", "beam", "cross", "salvo", "hazard", "destruct", "done",
 ];
 
 /// Reads a line. Dice that still could be rolled are held first where a line fires.
@@ -23,7 +22,10 @@ pub(super) fn parse(view: &View, text: &str) -> Result<Vec<Action>, String> {
     let Some((verb, rest)) = words.split_first() else {
         return Err("type a command, such as `roll`; `?` lists them".into());
     };
-    if verb.parse::<Cell>().is_ok() && !VERBS.contains(verb) {
+    if let (Some((cell, along)), []) = (called(verb), rest) {
+        return beam(view, cell, along);
+    }
+    if verb.parse::<Cell>().is_ok() && !is_barrage(view, verb) {
         return bare(view, &words);
     }
     match (*verb, rest) {
@@ -35,7 +37,7 @@ pub(super) fn parse(view: &View, text: &str) -> Result<Vec<Action>, String> {
         ("roll", positions) => Ok(vec![Action::Roll(Positions::from_numbers(numbers(positions)?)?)]),
         ("keep", positions) => keep(positions),
         ("hold", []) => Ok(vec![Action::Hold]),
-        ("load", name) if !name.is_empty() => Ok(held(view, [Action::Load(cartridge(name)?)])),
+        ("load", rest) if !rest.is_empty() => load(view, rest),
         ("lose", rest) if !rest.is_empty() => lose(view, rest),
         ("aim", cells) if !cells.is_empty() => cells.iter().map(|c| Ok(Action::Aim(c.parse()?))).collect(),
         ("fire" | "destruct", targets) => {
@@ -46,12 +48,52 @@ pub(super) fn parse(view: &View, text: &str) -> Result<Vec<Action>, String> {
         ("shoot", [cell]) => Ok(vec![Action::Shoot(cell.parse()?)]),
         ("row", [cell]) => beam(view, cell, Along::Row),
         ("column", [cell]) => beam(view, cell, Along::Column),
-        ("barrage", [face, targets @ ..]) => barrage(view, &format!("barrage {face}"), targets),
-        ("beam", [cell, way @ ("row" | "column")] | [way @ ("row" | "column"), cell]) => {
-            beam(view, cell, if *way == "row" { Along::Row } else { Along::Column })
+        _ => match named(&words) {
+            Some((cartridge, targets)) => with(view, cartridge, targets),
+            None => Err(wrong(view, verb)),
+        },
+    }
+}
+
+/// A beam as the sheets call it: `b6-column`, `m3-row`.
+fn called(word: &str) -> Option<(&str, Along)> {
+    let (cell, way) = word.split_once('-')?;
+    Some((cell, way_of(way)?))
+}
+
+/// Which way a word says.
+fn way_of(word: &str) -> Option<Along> {
+    match word {
+        "row" => Some(Along::Row),
+        "column" => Some(Along::Column),
+        _ => None,
+    }
+}
+
+/// Is `b4` barrage 4, and not a sector? A sector alone is a target of what is in hand: where nothing is, and a cartridge is
+/// to be chosen, it can only be the Barrage.
+fn is_barrage(view: &View, word: &str) -> bool {
+    let choosing = matches!(view.stage, Stage::Rolling | Stage::Aiming) && view.loaded.is_none();
+    choosing && word.parse::<Cartridge>().is_ok()
+}
+
+/// A cartridge by any of its names at the beginning of a line, the longest first, and what follows it.
+fn named<'a>(words: &'a [&'a str]) -> Option<(Cartridge, &'a [&'a str])> {
+    let of = |n: usize| Some((words.get(..n)?.join(" ").parse().ok()?, &words[n..]));
+    (1..=4).rev().find_map(of)
+}
+
+/// A cartridge with its targets.
+fn with(view: &View, cartridge: Cartridge, targets: &[&str]) -> Result<Vec<Action>, String> {
+    match (cartridge, targets) {
+        (Cartridge::Beam, [one]) if let Some((cell, along)) = called(one) => beam(view, cell, along),
+        (Cartridge::Beam, [cell, way] | [way, cell]) if let Some(along) = way_of(way) => {
+            beam(view, cell, along)
         }
-        ("plus" | "square" | "diamond" | "cross" | "salvo" | "hazard", [] | [_]) => single(view, verb, rest),
-        _ => Err(wrong(view, verb)),
+        (Cartridge::Beam, _) => Err("say row or column: row M3, or column B6".into()),
+        (barrage, targets) if barrage.face().is_some() => salvo(view, barrage, targets),
+        (single, [] | [_]) => shot(view, single, targets),
+        (single, _) => Err(format!("the {single} has one target, such as `{single} D4`")),
     }
 }
 
@@ -122,8 +164,9 @@ fn aims(words: &[&str]) -> Result<Vec<Action>, String> {
     words.iter().map(|word| Ok(Action::Aim(word.parse()?))).collect()
 }
 
-fn barrage(view: &View, name: &str, targets: &[&str]) -> Result<Vec<Action>, String> {
-    let mut actions = loading(view, name.parse()?);
+/// Shots that are reported together.
+fn salvo(view: &View, barrage: Cartridge, targets: &[&str]) -> Result<Vec<Action>, String> {
+    let mut actions = loading(view, barrage);
     if !targets.is_empty() {
         actions.extend(aims(targets)?);
         actions.push(Action::Fire);
@@ -131,8 +174,9 @@ fn barrage(view: &View, name: &str, targets: &[&str]) -> Result<Vec<Action>, Str
     Ok(actions)
 }
 
-fn single(view: &View, name: &str, target: &[&str]) -> Result<Vec<Action>, String> {
-    let mut actions = loading(view, name.parse()?);
+/// A cartridge with one target.
+fn shot(view: &View, name: Cartridge, target: &[&str]) -> Result<Vec<Action>, String> {
+    let mut actions = loading(view, name);
     for cell in target {
         actions.push(Action::Shoot(cell.parse()?));
     }
@@ -146,6 +190,15 @@ fn beam(view: &View, cell: &str, along: Along) -> Result<Vec<Action>, String> {
     let mut actions = loading(view, Cartridge::Beam);
     actions.push(Action::Beam { at: cell.parse()?, along });
     Ok(actions)
+}
+
+/// A cartridge in hand, and the first of its targets named.
+fn load(view: &View, words: &[&str]) -> Result<Vec<Action>, String> {
+    let (name, targets) = match words.iter().position(|word| *word == "at") {
+        Some(at) => (&words[..at], &words[at + 1..]),
+        None => (words, &[][..]),
+    };
+    Ok(held(view, [Action::Load(cartridge(name)?)].into_iter().chain(aims(targets)?)))
 }
 
 fn lose(view: &View, words: &[&str]) -> Result<Vec<Action>, String> {

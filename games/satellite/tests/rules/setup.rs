@@ -241,3 +241,40 @@ fn s1_2b_a_users_file_is_refused_with_file_line_and_field() {
         assert!(wrong(text).contains(words), "{}", wrong(text));
     }
 }
+
+/// The option `first` spares the dice; a scenario that says who begins goes before it.
+#[test]
+fn s1_2b_the_first_seat_begins_where_that_is_agreed() {
+    let mut table = Table::new(r#"{"first": "orange"}"#);
+    for seat in 0..2 {
+        table.line(seat, LAYOUT, &[]);
+        table.line(seat, "ready", &[]);
+    }
+    assert_eq!((table.view(0).first, table.view(0).tosses.len()), (Some(Seat(0)), 0));
+    let written = serde_json::to_value(options("{}")).unwrap();
+    assert!(written.get("first").is_none(), "older records keep their bytes");
+    assert_eq!(
+        options(&serde_json::to_string(&options(r#"{"first": "orange"}"#)).unwrap()),
+        options(r#"{"first": "orange"}"#)
+    );
+}
+
+/// The rulebook's scenario file is a whole game as it stands there.
+#[test]
+fn s1_2b_the_rulebooks_scenario_file_is_played() {
+    use contract::{Game as _, UserData, UserFile};
+    use paint::Present as _;
+    use satellite::Satellite;
+    let book = Satellite::rulebook();
+    let text = book.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
+    let file = UserFile { name: "mine.toml".into(), text: text.into() };
+    let data = UserData([("scenario".to_owned(), file)].into());
+    let usual = satellite::tables::Options::default();
+    Satellite::prepare(&usual, &data).unwrap();
+    assert_eq!(Satellite::settled(&usual, &data), ["grid", "fleet", "bursts", "first"]);
+    let fields = serde_json::to_value(toml::from_str::<satellite::tables::Scenario>(text).unwrap()).unwrap();
+    let schema = schemars::schema_for!(satellite::tables::Scenario).to_value();
+    for name in schema["properties"].as_object().unwrap().keys() {
+        assert!(fields.get(name).is_some(), "the example shows `{name}`");
+    }
+}

@@ -58,6 +58,11 @@ fn typos_get_suggestions_and_exit_code_2() {
         (&["simulate", "classic", "-o", "fleet=continent"], "did you mean `continental`"),
         (&["simulate", "solo", "--options", "{"], "not JSON"),
         (&["simulate", "solo", "--scenario", "lane"], "lanes"),
+        (
+            &["simulate", "solo", "--scenario", "lanes", "-o", "variant=ships"],
+            "the scenario `lanes` decides `variant`",
+        ),
+        (&["simulate", "solo", "--scenario", "lanes", "-o", "scenario=lanes"], "leave one of them out"),
         (&["simulate", "solo", "--scenario", "nowhere.toml"], "nowhere.toml"),
         (&["simulate", "solo", "--nodes", "0"], "--nodes"),
         (&["ladder", "solo", "--nodes", "many"], "--nodes"),

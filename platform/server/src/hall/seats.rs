@@ -82,6 +82,7 @@ impl Hall {
         let (options, teams, mut sides) = work::aside()
             .await
             .run(|| {
+                entry.given(&order.options, &UserData::default())?;
                 let options = entry.options(&order.options)?;
                 let teams = entry.teams(&options, &UserData::default())?;
                 let sides = entry.sides(&options, &UserData::default())?;

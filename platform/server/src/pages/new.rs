@@ -5,6 +5,7 @@ mod filled;
 mod wish;
 
 use catalogue::Entry;
+use contract::Balance;
 use maud::{Markup, html};
 use serde_json::Value;
 
@@ -26,12 +27,24 @@ pub(crate) fn usual_level(entry: &dyn Entry) -> &'static str {
         .map_or("", |l| l.name)
 }
 
+/// The usual options in full. Those that a record leaves out where they are as usual stand in the schema.
+fn usual_options(entry: &dyn Entry, schema: &Value) -> Value {
+    let mut usual = entry.options(&Value::Null).unwrap_or(Value::Null);
+    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+        if let (Some(default), None) = (property.get("default"), usual.get(name)) {
+            usual[name] = default.clone();
+        }
+    }
+    usual
+}
+
 /// The form; if it comes back, with what was filled in and what is wrong with it.
 pub(crate) fn new(entry: &dyn Entry, refused: Option<(&Wish, &Fault)>) -> Markup {
     let meta = entry.meta();
     let filled = Filled(refused);
     let schema = entry.schemas().options;
-    let usual = entry.options(&Value::Null).unwrap_or(Value::Null);
+    let usual = usual_options(entry, &schema);
+    let newcomer = entry.newcomer();
     let all: Vec<Property<'_>> = schema["properties"].as_object().into_iter().flatten().collect();
     let (counted, plain): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, one)| one["counts"].is_array());
     let (told, plain): (Vec<_>, Vec<_>) = plain.into_iter().partition(|(_, one)| one["told"].is_array());
@@ -51,7 +64,7 @@ pub(crate) fn new(entry: &dyn Entry, refused: Option<(&Wish, &Fault)>) -> Markup
             form class="card" method="post" action=(format!("/new/{}", meta.id)) {
                 input type="hidden" name="nonce" data-nonce="";
                 @if meta.seats.1 > 1 { (company(entry, filled)) }
-                (scenario(entry, usual["scenario"].as_str(), filled))
+                (scenario(entry, newcomer["scenario"].as_str().or(usual["scenario"].as_str()), filled))
                 @for (name, property) in &told { (by_scenario(name, property, filled)) }
                 @if meta.seats.1 > 1 {
                     label { span { "Clock" }
@@ -134,6 +147,8 @@ fn company(entry: &dyn Entry, filled: Filled<'_>) -> Markup {
     let against: Vec<_> = levels().chain([choice("friend", friend), choice("screen", screen)]).collect();
     let mates: Vec<_> = levels().chain([choice("friend", friend)]).collect();
     let sides = usual_sides(entry).into_iter().enumerate().map(|(n, side)| (n.to_string(), side));
+    let recommended = uneven(entry).then(|| choice("", "Recommended side: one that often wins"));
+    let sides = recommended.into_iter().chain(sides);
     let sides: Vec<_> = sides.chain(many.then(|| choice("none", "no side, as referee"))).collect();
     html! {
         label { span { "Against" } (select("with", &against, &usual, filled)) }
@@ -153,6 +168,12 @@ fn company(entry: &dyn Entry, filled: Filled<'_>) -> Markup {
             }
         }
     }
+}
+
+/// Does one side of some scenario have the better of it?
+fn uneven(entry: &dyn Entry) -> bool {
+    let balance = |id: String| entry.balance(&serde_json::json!({ "scenario": id }));
+    entry.scenarios().into_iter().any(|scenario| balance(scenario.id) != Balance::Alike)
 }
 
 /// How the form names a level of the computer player.

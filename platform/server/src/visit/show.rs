@@ -183,7 +183,7 @@ impl Visit {
             @if marks && !screen.marks.is_empty() {
                 div class="row marks" role="group" aria-label="Marks" {
                     @for (n, mark) in screen.marks.iter().enumerate() {
-                        button data-mark=(n) aria-pressed=(self.hand.marks >> n & 1 == 1) {
+                        button data-mark=(n) data-mark-key=(mark.key) aria-pressed=(self.hand.marks >> n & 1 == 1) {
                             kbd { (mark.key) } (mark.label)
                         }
                     }

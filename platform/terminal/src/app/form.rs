@@ -20,6 +20,8 @@ pub(super) struct Form {
     fields: Vec<Field>,
     /// A person or a level of mind, by number: 0 is a person.
     seats: Vec<usize>,
+    /// Has the player said who sits where?
+    seated: bool,
     /// What the seats are called.
     sides: Vec<String>,
     deal: Input,
@@ -42,6 +44,7 @@ impl Form {
             entry,
             fields: fields(entry),
             seats: Vec::new(),
+            seated: false,
             sides: Vec::new(),
             deal: Input::default(),
             at: 0,
@@ -70,21 +73,25 @@ impl Form {
             let data = UserData::default();
             let asked = self
                 .entry
-                .teams(&options, &data)
-                .and_then(|teams| Ok((teams, self.entry.sides(&options, &data)?)));
+                .given(&options, &data)
+                .and_then(|()| self.entry.teams(&options, &data))
+                .and_then(|teams| Ok((teams, self.entry.sides(&options, &data)?)))
+                .and_then(|(teams, sides)| {
+                    Ok((teams, sides, usize::from(self.entry.newcomers_seat(&options, &data)?)))
+                });
             asked.map_err(|e| e.to_string())
         });
         match asked {
-            Ok((teams, sides)) => {
+            Ok((teams, sides, mine)) => {
                 self.sides = seat_names(&sides, &teams);
-                // The first seat is the player's, the others are minds unless told otherwise.
+                // A seat that often wins is the player's, the others are minds unless told otherwise.
                 let levels = self.entry.levels();
                 let middle =
                     usual_level(self.entry).and_then(|m| levels.iter().position(|l| l.name == m.name));
                 let middle = middle.map_or(0, |n| n + 1);
-                let fresh = |n: usize| if n == 0 { 0 } else { middle };
-                self.seats =
-                    (0..teams.len()).map(|n| self.seats.get(n).copied().unwrap_or(fresh(n))).collect();
+                let fresh = |n: usize| if n == mine { 0 } else { middle };
+                let chosen = |n: usize| self.seats.get(n).copied().filter(|_| self.seated);
+                self.seats = (0..teams.len()).map(|n| chosen(n).unwrap_or_else(|| fresh(n))).collect();
             }
             Err(why) => self.note = why,
         }
@@ -107,7 +114,10 @@ impl Form {
                 Kind::Switch(on) => *on = !*on,
                 Kind::Text(..) => return,
             },
-            Row::Seat(n) => self.seats[n] = turn(self.seats[n], levels),
+            Row::Seat(n) => {
+                self.seats[n] = turn(self.seats[n], levels);
+                self.seated = true;
+            }
             Row::Begin | Row::Deal => return,
         }
         self.check();
@@ -146,6 +156,7 @@ impl Form {
         };
         let names = seats.iter().map(name).collect();
         let options = options(&self.fields)?;
+        self.entry.given(&options, &UserData::default()).map_err(|e| e.to_string())?;
         let mut request = PlayRequest::fresh(self.entry, options, seats, &mut desk.luck, desk.now);
         request.names = names;
         let deal = self.deal.text();

@@ -135,7 +135,9 @@ pub(super) fn fields(entry: &dyn Entry) -> Vec<Field> {
             };
             let help = words(&property["description"]);
             // What is proposed to people may differ from what a program gets that says nothing.
-            let proposed = property.get("propose").unwrap_or(&usual);
+            let newcomer = entry.newcomer();
+            let begins = newcomer.get(name).filter(|_| name == "scenario");
+            let proposed = begins.or(property.get("propose")).unwrap_or(&usual);
             let kind = kind(entry, name, resolve(&schema, property), proposed, &schema);
             let title = property["title"].as_str().map(ToOwned::to_owned);
             let told = property["told"].as_array().map(|told| {

@@ -103,7 +103,7 @@ fn after_every_lesson_the_usual_game_begins() {
         bench.shows("That was the guided game.").keys("p").shows("· saved ·");
         let saved = &bench.shelf.list().expect("a list")[0];
         let record = bench.shelf.record(&saved.id).expect("it is read").to_json();
-        let usual = entry.options(&serde_json::Value::Null).expect("there are usual ones");
+        let usual = entry.options(&entry.newcomer()).expect("there are usual ones");
         assert_eq!(record["header"]["header"]["options"], usual, "{}", entry.meta().id);
     }
 }
@@ -291,5 +291,11 @@ fn what_a_lesson_asks_for_can_be_typed_as_it_stands() {
     bench.keys("place barracks D3 turned").enter().shows("placed for you").enter();
     bench.keys("ready").enter().shows("Every turn begins").keys("roll").enter().shows("Two fours.");
     bench.enter().enter().keys("keep 1 2").enter().shows("A third four").enter();
-    bench.keys("hold").enter().shows("Load barrage 4").keys("load barrage 4").enter().shows("name three");
+    bench
+        .keys("hold")
+        .enter()
+        .shows("Take barrage 4")
+        .keys("load barrage 4 at C3")
+        .enter()
+        .shows("The next one");
 }

@@ -142,6 +142,8 @@ fn the_form_takes_options_seats_and_deals() {
         bench.key(KeyCode::Right);
     }
     bench.key(KeyCode::Down).keys(" ").shows("yes").key(KeyCode::Down).key(KeyCode::Left).shows("wumpuses");
+    // The layout has its own variant, and says so.
+    bench.shows("the scenario `lanes` decides `variant`").key(KeyCode::Right).hides("decides");
     bench.key(KeyCode::Down).key(KeyCode::Right).shows("computer, easy").key(KeyCode::Left).shows("you");
     bench.key(KeyCode::Down).keys("tuesday?").shows("tuesday?").enter().shows("begin").enter();
     bench.shows("The fleets lie ready.").keys("1").enter().keys("i").shows("SOLO1D-tuesday?-");

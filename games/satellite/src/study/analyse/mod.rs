@@ -1,4 +1,5 @@
-//! §1.3 Luck and skill of a finished game.
+//! §1.3 Luck and losses of a finished game: figures, and no verdict. Points of a race do not add up to its result, so
+//! nothing here says who played better or why somebody won.
 //!
 //! Everything is counted in points: one for every sector damaged, one more for every building finished. A roll's luck is
 //! what the position is worth after it, less what it was expected to be worth before. A shot's luck is what it
@@ -41,14 +42,9 @@ impl Figure {
         let error = (squares / (count - 1.0).max(1.0) / count).sqrt();
         Figure { mean, half: T * error }
     }
-
-    /// Is it clearly above zero?
-    fn positive(self) -> bool {
-        self.mean - self.half > 0.0
-    }
 }
 
-/// Luck and skill of a game.
+/// The luck and the losses of a game.
 pub(super) fn analyse(
     journal: &Journal<Satellite>,
     progress: Progress<'_>,

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::walk::{Finding, Kind, who};
 use super::{Figure, chart};
 use crate::Satellite;
-use crate::types::{SEATS, other};
+use crate::types::SEATS;
 use crate::words::side_name;
 
 /// One side's sums.
@@ -38,11 +38,6 @@ fn sums(samples: &[Vec<Finding>], seat: Seat) -> Sums {
         loss_dice: of(Some(Kind::Dice), |f| f.loss),
         loss_shots: of(Some(Kind::Shot), |f| f.loss),
     }
-}
-
-/// The difference of one side's figure to the other's, sample by sample.
-fn difference(samples: &[Vec<Finding>], seat: Seat, part: fn(&Finding) -> f64) -> Figure {
-    sum(samples, |f| if f.seat == seat { part(f) } else { -part(f) })
 }
 
 fn show(figure: Figure) -> String {
@@ -90,23 +85,23 @@ pub(super) fn report(journal: &Journal<Satellite>, samples: &[Vec<Finding>]) -> 
     row("given away", [given(orange.loss), given(purple.loss)]);
     row("  by keeps", [given(orange.loss_dice), given(purple.loss_dice)]);
     row("  by shots", [given(orange.loss_shots), given(purple.loss_shots)]);
-    let verdict = verdict(samples, winner);
-    let _ = writeln!(text, "\n{verdict}\n\nTurning points:");
+    let _ = writeln!(text, "\nLargest single figures:");
     let points = turning_points(&findings);
     for finding in &points {
         let _ = writeln!(text, "  {}", point_words(finding));
     }
     let _ = writeln!(
         text,
-        "\nLuck is what rolls and reports brought beyond what was to be expected;\n\
-         given away is what the best choice known was worth more. Judged from\n\
-         what each seat knew, by {} samples; ± is a 95 % interval of the sampling.",
+        "\nLuck: how much more the rolls and reports brought than expected.\n\
+         Given away: how much more the best known choice was worth. A chance that\n\
+         stays open counts again every turn it is passed over, so these points do\n\
+         not add up to a win or a loss and do not say who played better. Judged\n\
+         from what each side knew. ±: spread of {} samples (95 %).",
         samples.len()
     );
     let json = json!({
         "unit": "points: a damaged sector is one, a finished building one more",
         "sides": SEATS.into_iter().zip(&sides).map(|(seat, side)| side_json(seat, side, winner)).collect::<Vec<_>>(),
-        "verdict": verdict,
         "turning_points": points.iter().map(finding_json).collect::<Vec<_>>(),
         "acts": findings.iter().map(finding_json).collect::<Vec<_>>(),
     });
@@ -130,37 +125,6 @@ fn finding_json(finding: &Finding) -> Value {
         "turn": finding.turn, "seat": finding.seat, "what": finding.what, "luck": finding.luck, "loss": finding.loss,
         "kind": if finding.kind == Kind::Dice { "dice" } else { "shot" }, "better": finding.better,
     })
-}
-
-/// Who played better, who was luckier, and whether that decided it.
-fn verdict(samples: &[Vec<Finding>], winner: Option<Seat>) -> String {
-    let better = SEATS.into_iter().find(|seat| difference(samples, other(*seat), |f| f.loss).positive());
-    let luckier = SEATS.into_iter().find(|seat| difference(samples, *seat, |f| f.luck).positive());
-    let skill = |seat: Seat| given(difference(samples, other(seat), |f| f.loss));
-    let luck = |seat: Seat| given(difference(samples, seat, |f| f.luck));
-    let judged = match better {
-        Some(seat) => format!("{} gave away less, by {} points", side_name(seat), skill(seat)),
-        None => "Neither side clearly gave away less".to_owned(),
-    };
-    let fortune = match luckier {
-        Some(seat) => format!("{} was luckier, by {} points", side_name(seat), luck(seat)),
-        None => "neither was clearly luckier".to_owned(),
-    };
-    let Some(winner) = winner else { return format!("Both lost. {judged}; {fortune}.") };
-    let loser = other(winner);
-    let lead = match (better, luckier) {
-        (Some(seat), Some(lucky)) if seat == loser && lucky == winner => {
-            format!("{} lost, though it played better. ", side_name(loser))
-        }
-        (Some(seat), _) if seat == loser => format!("{} lost, though it gave away less. ", side_name(loser)),
-        (Some(seat), Some(lucky)) if seat == winner && lucky == loser => {
-            format!("{} won by play, against the luck. ", side_name(winner))
-        }
-        (Some(seat), _) if seat == winner => format!("{} won by the better play. ", side_name(winner)),
-        (None, Some(lucky)) if lucky == winner => format!("{} won by luck. ", side_name(winner)),
-        _ => String::new(),
-    };
-    format!("{lead}{judged}; {fortune}.")
 }
 
 /// The three acts that moved most, by luck or by loss, in the order in which they happened.

@@ -46,7 +46,7 @@ fn s1_3_the_weaker_player_gives_away_more() {
         assert!((mean(&sides[n], "loss") - sum).abs() < 1e-6);
     }
     assert_eq!(answer.json["turning_points"].as_array().unwrap().len(), 3);
-    assert!(answer.text.contains("Turning points") && answer.svg.unwrap().starts_with("<svg"));
+    assert!(answer.text.contains("Largest single figures") && answer.svg.unwrap().starts_with("<svg"));
 }
 
 #[test]
@@ -57,5 +57,22 @@ fn s1_3_every_endgame_can_be_analysed_and_it_can_be_stopped() {
         let answer = analyse(game.journal(), &mut |_, _| true).unwrap().unwrap();
         assert!(answer.json["acts"].as_array().unwrap().len() > 6, "{endgame}");
         assert!(analyse(game.journal(), &mut |_, _| false).is_err());
+    }
+}
+
+/// Points are not winning chances: a game may be lost by the side that gave away less. So the analysis states figures
+/// and no verdict, in its text and in its JSON.
+#[test]
+fn s1_3_an_analysis_states_figures_and_no_verdict() {
+    for (seed, levels) in [("an0", ["commander", "officer"]), ("an5", ["officer", "commander"])] {
+        let game = played(r#"{"scenario": "skirmish"}"#, levels, seed);
+        let answer = analyse(game.journal(), &mut |_, _| true).unwrap().unwrap();
+        let keys: Vec<&String> = answer.json.as_object().unwrap().keys().collect();
+        assert_eq!(keys, ["acts", "sides", "turning_points", "unit"], "{seed}");
+        let text = answer.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for claim in ["won by", "lost, though", "luckier", "gave away less", "clearly", "against the luck"] {
+            assert!(!text.contains(claim), "{seed}: {claim}\n{text}");
+        }
+        assert!(text.contains("do not say who played better"), "{seed}: {text}");
     }
 }

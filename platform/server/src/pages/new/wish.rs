@@ -8,7 +8,7 @@ use contract::{Nonce, OptionError, UserData};
 use serde_json::{Map, Value};
 
 use super::fields::{label, resolved};
-use super::usual_level;
+use super::{usual_level, usual_options};
 use crate::clock::Pace;
 use crate::desk::{Watching, Who};
 use crate::hall::Order;
@@ -116,9 +116,9 @@ fn whole(kind: &Value, text: &str) -> Result<Value, String> {
 
 /// What was filled in, as an order for a table.
 pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Order, Fault> {
-    let usual = entry.options(&Value::Null).unwrap_or(Value::Null);
-    let mut options = Map::new();
     let schema = entry.schemas().options;
+    let usual = usual_options(entry, &schema);
+    let mut options = Map::new();
     for (field, text) in wish {
         let (Some(name), text) = (field.strip_prefix("o."), text.trim()) else { continue };
         if text.is_empty() {
@@ -144,8 +144,21 @@ pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Orde
     for name in named {
         options.insert(name.to_owned(), Value::Array(all_ticked(wish, name)));
     }
-    let options = if options.is_empty() { Value::Null } else { Value::Object(options) };
-    let teams = entry.teams(&options, &UserData::default());
+    // Whoever has chosen nothing gets a game that a newcomer can win; a form always sends its fields.
+    let asked = wish.keys().any(|field| ["o.", "n.", "p."].iter().any(|head| field.starts_with(head)));
+    let mut options = match () {
+        () if !asked => entry.newcomer(),
+        () if options.is_empty() => Value::Null,
+        () => Value::Object(options),
+    };
+    // Ships of one's own for both sides fight instead of the scenario's, as the form says.
+    if entry.settled(&options).contains(&"scenario")
+        && let Some(given) = options.as_object_mut()
+    {
+        given.remove("scenario");
+    }
+    let none = UserData::default();
+    let teams = entry.given(&options, &none).and_then(|()| entry.teams(&options, &none));
     let teams = teams.map_err(|error| Fault::of_game(&schema, &error))?;
     let text = |name: &str| wish.get(name).map_or("", |text| text.trim());
     let pace = match text("clock") {
@@ -159,7 +172,9 @@ pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Orde
     };
     let with = wish.get("with").map_or("usual", String::as_str);
     let one_screen = with == "screen";
-    let chairs = seated(entry, &teams, wish, one_screen)?;
+    let recommended =
+        entry.newcomers_seat(&options, &none).map_err(|error| Fault::of_game(&schema, &error))?;
+    let chairs = seated(entry, &teams, wish, one_screen, usize::from(recommended))?;
     Ok(Order {
         options,
         chairs,
@@ -173,24 +188,22 @@ pub(crate) fn read_wish(entry: &dyn Entry, wish: &Wish, now: i64) -> Result<Orde
     })
 }
 
-/// Who sits where: oneself in the first seat of one's side, the others as was wished. A referee is always a person.
+/// Who sits where: oneself in the first seat of one's side, or in the recommended one if no side was chosen, and the others
+/// as was wished. A referee is always a person.
 fn seated(
     entry: &dyn Entry,
     teams: &[Option<u8>],
     wish: &Wish,
     one_screen: bool,
+    recommended: usize,
 ) -> Result<Vec<(String, Who)>, Fault> {
-    let side = match wish.get("side").map(String::as_str) {
-        Some("none") => None,
-        Some(side) => Some(side.parse().unwrap_or(0)),
-        None => Some(0),
-    };
-    let mine = match teams.iter().position(|team| *team == side) {
-        Some(seat) => seat,
-        None if side.is_none() => {
-            return Err(Fault::at("side", "with these options there is no referee: switch the option on"));
-        }
-        None => 0,
+    let first_of = |side: Option<u8>| teams.iter().position(|team| *team == side);
+    let mine = match wish.get("side").map(String::as_str) {
+        Some("none") => first_of(None).ok_or_else(|| {
+            Fault::at("side", "with these options there is no referee: switch the option on")
+        })?,
+        Some(side) if let Ok(side) = side.parse() => first_of(Some(side)).unwrap_or(recommended),
+        Some(_) | None => recommended,
     };
     let who = |field: &str| {
         let text = wish.get(field).map_or("usual", String::as_str);

@@ -1,11 +1,10 @@
 //! Questions and choices in front of the board.
 
-use contract::{Seat, UserData, Viewer};
+use contract::{Player, Seat, UserData, Viewer};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph};
-use serde_json::Value;
 
 use super::super::analysis::Analysis;
 use super::super::replay::Watch;
@@ -187,18 +186,25 @@ impl Play {
         self.start(PlayRequest { now: desk.now, ..request }, desk)
     }
 
-    /// The usual game, after the lesson's small one.
+    /// A whole game that a newcomer can win, after the lesson's small one.
     fn usual(&mut self, desk: &mut Desk) -> Go {
-        let entry = self.table.entry;
-        let seats = match entry.seats(&Value::Null, &UserData::default()) {
-            Ok(seats) => usual_seats(entry, Vec::new(), seats),
+        let (entry, data) = (self.table.entry, UserData::default());
+        let options = entry.newcomer();
+        let seats =
+            entry.seats(&options, &data).and_then(|n| Ok((n, entry.newcomers_seat(&options, &data)?)));
+        let seats = match seats {
+            Ok((seats, mine)) => usual_seats(entry, Vec::new(), seats, mine),
             Err(why) => {
                 self.say(why.to_string(), Mood::Bad);
                 return Go::Stay;
             }
         };
-        let mut request = PlayRequest::fresh(entry, Value::Null, seats, &mut desk.luck, desk.now);
-        request.names = vec![desk.name.clone()];
+        let mut request = PlayRequest::fresh(entry, options, seats, &mut desk.luck, desk.now);
+        let name = |player: &Player| match player {
+            Player::Human => desk.name.clone(),
+            Player::Mind(_) => String::new(),
+        };
+        request.names = request.seats.iter().map(name).collect();
         self.start(request, desk)
     }
 

@@ -1,0 +1,21 @@
+//! How even a battle is, by the figures of its data and of the rulebook: on which side a newcomer sits.
+
+use contract::Balance;
+use paint::Present as _;
+
+use crate::Naval;
+use crate::tables::{Options, ScenarioChoice, named_scenarios};
+
+/// How often each side wins a battle as it is, or with what evens it out.
+pub(crate) fn balance(options: &Options) -> Balance {
+    let ScenarioChoice::Named(name) = &options.scenario else { return Balance::Unknown };
+    let plain = Options { scenario: options.scenario.clone(), even: options.even, ..Options::default() };
+    let Some(scenario) = named_scenarios().get(name.as_str()).filter(|_| plain == *options) else {
+        return Balance::Unknown;
+    };
+    match &scenario.even {
+        Some(even) if options.even => Balance::Measured(even.after),
+        Some(even) => Balance::Measured(even.before),
+        None => Balance::in_book(Naval::rulebook(), &scenario.title),
+    }
+}
