@@ -107,7 +107,7 @@ function live(page) {
       if (id === "news") fold();
       if (id === "chat" && end) part.scrollTop = part.scrollHeight;
     }
-    const question = /** @type {HTMLElement | null} */ (page.querySelector("[data-focus]"));
+    const question = /** @type {HTMLElement | null} */ (page.querySelector(".ask [data-focus]"));
     if (question && !was?.asked) {
       unasked = was;
       question.focus();

@@ -83,12 +83,19 @@ async fn the_end_is_told_with_what_brought_it_about_and_said_once() {
     let mut visit = Visit::new(0b10);
     speech(&mut visit, &place).await;
     let cells = [("A", 5), ("B", 4), ("C", 3), ("D", 3), ("E", 2)];
-    let cells: Vec<String> = cells.iter().flat_map(|(row, n)| (1..=*n).map(move |c| format!("{row}{c}"))).collect();
+    let cells: Vec<String> =
+        cells.iter().flat_map(|(row, n)| (1..=*n).map(move |c| format!("{row}{c}"))).collect();
     for (n, cell) in cells.iter().enumerate() {
         speech(&mut visit, &place).await;
         house.line(&table, &keys[0], &format!("shoot {cell}")).await;
         if n + 1 < cells.len() {
-            house.line(&table, &keys[1], &format!("shoot J{}", n % 10 + 1).replace("J", if n < 10 { "J" } else { "I" })).await;
+            house
+                .line(
+                    &table,
+                    &keys[1],
+                    &format!("shoot J{}", n % 10 + 1).replace("J", if n < 10 { "J" } else { "I" }),
+                )
+                .await;
         }
     }
     let said = speech(&mut visit, &place).await.say;

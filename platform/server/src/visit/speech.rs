@@ -86,7 +86,8 @@ impl Visit {
             && let Some(notice) = &self.notice
         {
             let text = if notice.lesson { self.astray(table, &notice.text) } else { notice.text.clone() };
-            let rule = notice.section.as_ref().map_or_else(String::new, |section| format!(" Rule {section}."));
+            let rule =
+                notice.section.as_ref().map_or_else(String::new, |section| format!(" Rule {section}."));
             speech.say.push(format!("{}{rule}", sentence(&text)));
         }
         speech.say.append(&mut self.voice.replies);
@@ -102,9 +103,9 @@ impl Visit {
         if lines.is_empty() && !new {
             speech.say.extend(done);
         }
-        let mine = self.shown.is_some_and(|seat| {
-            self.on_board(table).is_some_and(|game| game.to_act().contains(seat))
-        });
+        let mine = self
+            .shown
+            .is_some_and(|seat| self.on_board(table).is_some_and(|game| game.to_act().contains(seat)));
         if new || (mine && !lines.is_empty()) {
             self.voice.asked.clone_from(&asked);
             // Once a game is over the prompt begins with what was told last.
