@@ -7,7 +7,7 @@ if (root instanceof HTMLElement) live(root);
 
 /**
  * @typedef {{parts: [string, string][], turn: boolean, now: number, heard?: string, hand?: object,
- *            line?: [string, string[]], say?: string[], chat?: string[], here?: string, mark?: number}} Sent
+ *            line?: [string, string[]], hush?: boolean, say?: string[], chat?: string[], here?: string, mark?: number}} Sent
  * @param {HTMLElement} page
  */
 function live(page) {
@@ -108,7 +108,7 @@ function live(page) {
       if (id === "news") fold();
       if (id === "chat" && end) part.scrollTop = part.scrollHeight;
     }
-    const question = /** @type {HTMLElement | null} */ (page.querySelector("[data-focus]"));
+    const question = /** @type {HTMLElement | null} */ (page.querySelector(".ask [data-focus]"));
     if (question && !was?.asked) {
       unasked = was;
       question.focus();
@@ -117,6 +117,7 @@ function live(page) {
     } else refocus(page, was, pointed);
     if (sent.mark) latest = sent.mark;
     seen();
+    if (sent.hush) hush();
     speak(sent.say ?? []);
     if (sent.chat && !page.classList.contains("muted")) speak(sent.chat);
     if (sent.here) speakHere(sent.here);

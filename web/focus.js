@@ -48,7 +48,8 @@ function refocus(page, was, pointed) {
   const part = document.getElementById(was.part);
   const same = was.mark ? [...page.querySelectorAll(was.mark)].filter(focusable) : [];
   const again = same.find((element) => part?.contains(element)) ?? same[0];
-  const beside = (part ? [...part.querySelectorAll(CONTROLS)] : []).filter(focusable);
+  // What is always there is no answer to what was just done.
+  const beside = (part ? [...part.querySelectorAll(CONTROLS)] : []).filter((one) => focusable(one) && !one.matches("[data-say=undo], [data-say=hints]"));
   const coach = part?.querySelector(".coach");
   const choices = [
     again, coach,

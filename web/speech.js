@@ -16,6 +16,11 @@ function speak(sentences) {
   while (log && log.childElementCount > SAID) log.firstElementChild?.remove();
 }
 
+/** Wipes out what was said: somebody else is at the screen. */
+function hush() {
+  for (const id of ["live", "here"]) document.getElementById(id)?.replaceChildren();
+}
+
 /** Says where the cursor is, at once; the same place said again is said again. @param {string} text */
 function speakHere(text) {
   const line = document.createElement("p");

@@ -74,7 +74,11 @@ fn silent_connections_keep_no_newcomer_out() {
     let data = tempfile::tempdir().unwrap();
     let server = Server::start_with_files(data.path(), FILES);
     newcomer(&server);
-    for said in ["", "GET / HTTP/1.1\\r\\nhost: ", "POST /new/classic HTTP/1.1\\r\\nhost: localhost\\r\\ncontent-length: 90\\r\\n\\r\\nname="] {
+    for said in [
+        "",
+        "GET / HTTP/1.1\\r\\nhost: ",
+        "POST /new/classic HTTP/1.1\\r\\nhost: localhost\\r\\ncontent-length: 90\\r\\n\\r\\nname=",
+    ] {
         let crowd = Crowd::gather(&server, said);
         for _ in 0..3 {
             let waited = newcomer(&server);

@@ -43,11 +43,17 @@ pub(crate) fn meters() -> &'static PrometheusHandle {
 fn describe() {
     metrics::describe_counter!("broadside_acts_total", "Acts by what came of them");
     metrics::describe_counter!("broadside_connections_cut_total", "Connections that were cut, by why");
-    metrics::describe_counter!("broadside_connections_refused_total", "Connections that were not let in, by why");
+    metrics::describe_counter!(
+        "broadside_connections_refused_total",
+        "Connections that were not let in, by why"
+    );
     metrics::describe_counter!("broadside_hooks_total", "Notices to web hooks by what came of them");
     metrics::describe_counter!("broadside_http_requests_total", "Requests by route and status");
     metrics::describe_counter!("broadside_limited_total", "Requests turned away because there were too many");
-    metrics::describe_counter!("broadside_vanished_total", "Pages and streams at which nobody answered any more");
+    metrics::describe_counter!(
+        "broadside_vanished_total",
+        "Pages and streams at which nobody answered any more"
+    );
     metrics::describe_counter!("broadside_wrong_keys_total", "Keys that opened nothing");
     metrics::describe_gauge!("broadside_connections", "Open connections");
     metrics::describe_gauge!("broadside_open", "Open pages and streams");

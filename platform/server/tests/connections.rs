@@ -53,7 +53,10 @@ async fn whoever_is_silent_or_stops_in_the_middle_is_cut() {
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     let meters = house.get("/metrics", None).await.text;
     for why in ["head", "body"] {
-        assert!(meters.contains(&format!("broadside_connections_cut_total{{why=\"{why}\"}}")), "{why}: {meters}");
+        assert!(
+            meters.contains(&format!("broadside_connections_cut_total{{why=\"{why}\"}}")),
+            "{why}: {meters}"
+        );
     }
     assert!(meters.contains("broadside_connections 0"), "{meters}");
 }

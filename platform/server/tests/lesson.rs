@@ -73,7 +73,10 @@ async fn what_is_wanted_is_done_and_what_is_not_is_told_kindly() {
         visit.speech(&table).say
     };
     let [said] = said.as_slice() else { panic!("{said:?}") };
-    assert!(said.contains("Place your cruiser at B2") && !said.contains(" ."), "those who listen are told: {said}");
+    assert!(
+        said.contains("Place your cruiser at B2") && !said.contains(" ."),
+        "those who listen are told: {said}"
+    );
     let told = act(&house.hall, &place, "place cruiser B2 across").await.unwrap_err().to_string();
     assert_eq!(told, "You chose `place cruiser B2 across`. Please do `place cruiser B2 down`.");
     assert_eq!(at(&place).await, 2);

@@ -83,12 +83,19 @@ async fn the_end_is_told_with_what_brought_it_about_and_said_once() {
     let mut visit = Visit::new(0b10);
     speech(&mut visit, &place).await;
     let cells = [("A", 5), ("B", 4), ("C", 3), ("D", 3), ("E", 2)];
-    let cells: Vec<String> = cells.iter().flat_map(|(row, n)| (1..=*n).map(move |c| format!("{row}{c}"))).collect();
+    let cells: Vec<String> =
+        cells.iter().flat_map(|(row, n)| (1..=*n).map(move |c| format!("{row}{c}"))).collect();
     for (n, cell) in cells.iter().enumerate() {
         speech(&mut visit, &place).await;
         house.line(&table, &keys[0], &format!("shoot {cell}")).await;
         if n + 1 < cells.len() {
-            house.line(&table, &keys[1], &format!("shoot J{}", n % 10 + 1).replace("J", if n < 10 { "J" } else { "I" })).await;
+            house
+                .line(
+                    &table,
+                    &keys[1],
+                    &format!("shoot J{}", n % 10 + 1).replace("J", if n < 10 { "J" } else { "I" }),
+                )
+                .await;
         }
     }
     let said = speech(&mut visit, &place).await.say;
@@ -169,4 +176,32 @@ async fn every_step_of_the_cursor_is_said_in_every_game() {
         assert!(heard.len() > 2, "{game}: {heard:?}");
         println!("{game}: {heard:?}");
     }
+}
+
+#[tokio::test]
+async fn nothing_that_one_player_heard_is_left_for_the_other_at_one_screen() {
+    let house = house().await;
+    let (table, keys) = house.duel().await;
+    let place = house.place(&table).await;
+    house.sail(&table, &keys).await;
+    let mut visit = Visit::new(0b11);
+    let curtain = speech(&mut visit, &place).await;
+    assert!(curtain.hush && curtain.say == ["Pass the screen to Blue."], "{curtain:?}");
+    assert!(speech(&mut visit, &place).await.is_empty(), "once is enough");
+    let lifted = hear(&house, &mut visit, &place, Said::Lift).await;
+    assert!(!lifted.hush && lifted.say.len() == 1, "{lifted:?}");
+    hear(&house, &mut visit, &place, Said::Do("shoot J10".into())).await;
+    // What was to be said is forgotten with the rest.
+    {
+        let table = place.enter().await;
+        visit.hear(Said::Hints, &table);
+        visit.hear(Said::Move(1, 0), &table);
+    }
+    let curtain = hear(&house, &mut visit, &place, Said::Lift).await;
+    assert!(
+        curtain.hush && curtain.say == ["Pass the screen to Red."] && curtain.here.is_none(),
+        "{curtain:?}"
+    );
+    let lifted = hear(&house, &mut visit, &place, Said::Lift).await;
+    assert!(lifted.say.iter().any(|line| line.contains("J10")), "Red is told: {lifted:?}");
 }

@@ -285,6 +285,11 @@ impl<'a> Sketch<'a> {
         };
         let ships = self.seen.iter().map(|berth| format!(" {}: {}.", berth.ship, list(berth.area())));
         let ships: String = ships.collect();
-        format!("{}'s waters. Hits: {}. Misses: {}.{ships}", name(self.owner), list(self.hits), list(self.misses))
+        format!(
+            "{}'s waters. Hits: {}. Misses: {}.{ships}",
+            name(self.owner),
+            list(self.hits),
+            list(self.misses)
+        )
     }
 }

@@ -28,7 +28,11 @@ pub(super) fn here(held: &Held<'_>) -> String {
     if let Goal::Planet(planet) = goal {
         let journeys = crate::forecast::journeys(plan, &held.mine(), planet);
         words.extend(journeys.iter().find(|way| way.rate == held.rate).or(journeys.first()).map(|way| {
-            let risk = if way.safe < 100 { format!(", {} % risk of a misjump", 100 - way.safe) } else { String::new() };
+            let risk = if way.safe < 100 {
+                format!(", {} % risk of a misjump", 100 - way.safe)
+            } else {
+                String::new()
+            };
             format!("{} away{risk}", some(way.days.into(), "day"))
         }));
     }

@@ -18,7 +18,8 @@ pub(super) fn here(held: &Held) -> String {
         Terrain::Land => Some("land"),
     };
     words.extend(terrain.map(str::to_owned));
-    words.extend(drawing::counters(&held.plan).iter().filter(|unit| unit.hex == hex).map(Counter::in_its_hex));
+    words
+        .extend(drawing::counters(&held.plan).iter().filter(|unit| unit.hex == hex).map(Counter::in_its_hex));
     let marks = [
         (view.smoke.iter().any(|smoke| smoke.at == hex), "smoke"),
         (view.mines.contains(&hex), "mines"),

@@ -17,9 +17,9 @@ use super::orders::ActBody;
 use super::play::deed;
 use super::shared::{AtTable, Shut};
 use super::standing::Standing;
-use crate::table::{Done, TableError};
 use crate::guard::Door;
 use crate::pulse::Pulse;
+use crate::table::{Done, TableError};
 use crate::{live, meters, work};
 
 #[derive(Deserialize, IntoParams)]

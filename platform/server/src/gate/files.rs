@@ -28,7 +28,10 @@ mod tests {
                     Max processes             95233                95233                processes \n\
                     Max open files            1024                 524288               files     \n";
         assert_eq!(read(text), Some(1024));
-        assert_eq!(read("Max open files            unlimited            unlimited            files"), Some(usize::MAX));
+        assert_eq!(
+            read("Max open files            unlimited            unlimited            files"),
+            Some(usize::MAX)
+        );
         assert_eq!(read(""), None);
     }
 }

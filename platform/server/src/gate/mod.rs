@@ -79,7 +79,10 @@ fn counted_cut(why: &'static str) {
 
 /// There is no room for another socket.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("Too many pages and streams are open, here or at your address. Close some, or try again in {} s.", NoRoom::RETRY)]
+#[error(
+    "Too many pages and streams are open, here or at your address. Close some, or try again in {} s.",
+    NoRoom::RETRY
+)]
 pub(crate) struct NoRoom;
 
 impl NoRoom {

@@ -30,7 +30,11 @@ async fn an_address_has_so_many_and_a_network_counts_as_one() {
     let both = [gate.enter(from("192.0.2.1")).await, gate.enter(from("::ffff:192.0.2.1")).await];
     assert!(both.iter().all(Option::is_some) && gate.enter(from("192.0.2.1")).await.is_none());
     drop(both);
-    let local = [gate.enter(from("127.0.0.1")).await, gate.enter(from("::1")).await, gate.enter(from("::ffff:127.0.0.1")).await];
+    let local = [
+        gate.enter(from("127.0.0.1")).await,
+        gate.enter(from("::1")).await,
+        gate.enter(from("::ffff:127.0.0.1")).await,
+    ];
     assert!(local.iter().all(Option::is_some), "this machine counts for nobody");
 }
 

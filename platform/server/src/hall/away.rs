@@ -95,7 +95,10 @@ impl Present {
 
     fn change(&self, seats: u32, change: impl Fn(&mut Eyes)) {
         self.0.send_modify(|eyes| {
-            (0..32).zip(eyes.iter_mut()).filter(|(n, _)| seats >> n & 1 == 1).for_each(|(_, own)| change(own));
+            (0..32)
+                .zip(eyes.iter_mut())
+                .filter(|(n, _)| seats >> n & 1 == 1)
+                .for_each(|(_, own)| change(own));
         });
     }
 }

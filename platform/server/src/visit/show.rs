@@ -31,8 +31,7 @@ impl Visit {
         if self.curtain {
             let name = self.shown.map(|seat| seat_name(table, seat)).unwrap_or_default();
             parts.push(part("board", curtain(&name)));
-            let empty =
-                ["coach", "affairs", "prompt", "actions", "side", "log", "news", "notice", "menu"];
+            let empty = ["coach", "affairs", "prompt", "actions", "side", "log", "news", "notice", "menu"];
             parts.extend(empty.into_iter().map(|name| part(name, html! {})));
             return parts;
         }

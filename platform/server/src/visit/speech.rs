@@ -16,6 +16,9 @@ use crate::table::Table;
 /// What is to be read out now. Each sentence is handed out once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Speech {
+    /// Whatever was said so far is to be wiped out first: somebody else looks now.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hush: bool,
     /// What happened, the oldest first, and what is asked.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub say: Vec<String>,
@@ -41,6 +44,8 @@ pub(super) struct Voice {
     told: Vec<(Viewer, usize)>,
     /// How many remarks were said.
     remarks: Option<usize>,
+    /// Is the curtain down, and nothing left of what was said before?
+    hushed: bool,
     /// What was asked last.
     asked: String,
     /// Was something refused that has not been said yet?
@@ -78,7 +83,7 @@ impl Visit {
 
     /// What is to be read out now.
     pub fn speech(&mut self, table: &Table) -> Speech {
-        let mut speech = Speech { chat: self.remarks(table), ..Speech::default() };
+        let mut speech = Speech { chat: self.remarks(table), hush: self.hush(), ..Speech::default() };
         let drawn = self.voice.pointed.is_some() || self.voice.hints;
         let shown = self.on_board(table).filter(|_| drawn).map(|game| (game, self.screen(game)));
         speech.here = shown.as_ref().and_then(|(_, screen)| self.here(screen));
@@ -86,7 +91,8 @@ impl Visit {
             && let Some(notice) = &self.notice
         {
             let text = if notice.lesson { self.astray(table, &notice.text) } else { notice.text.clone() };
-            let rule = notice.section.as_ref().map_or_else(String::new, |section| format!(" Rule {section}."));
+            let rule =
+                notice.section.as_ref().map_or_else(String::new, |section| format!(" Rule {section}."));
             speech.say.push(format!("{}{rule}", sentence(&text)));
         }
         speech.say.append(&mut self.voice.replies);
@@ -102,9 +108,9 @@ impl Visit {
         if lines.is_empty() && !new {
             speech.say.extend(done);
         }
-        let mine = self.shown.is_some_and(|seat| {
-            self.on_board(table).is_some_and(|game| game.to_act().contains(seat))
-        });
+        let mine = self
+            .shown
+            .is_some_and(|seat| self.on_board(table).is_some_and(|game| game.to_act().contains(seat)));
         if new || (mine && !lines.is_empty()) {
             self.voice.asked.clone_from(&asked);
             // Once a game is over the prompt begins with what was told last.
@@ -117,6 +123,17 @@ impl Visit {
         speech.say.extend(lines.iter().map(|line| line.to_string()));
         speech.say.extend(Some(asked).filter(|asked| !asked.is_empty()));
         speech
+    }
+
+    /// Forgets what was to be said once the curtain is down; true if it has just come down.
+    fn hush(&mut self) -> bool {
+        if self.curtain {
+            let Voice { told, remarks, hushed, asked, .. } = std::mem::take(&mut self.voice);
+            self.voice = Voice { told, remarks, hushed: true, asked, ..Voice::default() };
+            return !hushed;
+        }
+        self.voice.hushed = false;
+        false
     }
 
     /// The game, unless the board is not shown or shows the past.

@@ -61,11 +61,7 @@ pub(crate) async fn hasty_house_with_hooks(network: Network, pacing: Pacing) -> 
 /// The address of a house with web hooks.
 pub(crate) const PUBLIC: &str = "https://salvo.example";
 
-async fn built(
-    calls: Option<(Network, Pacing)>,
-    patience: Patience,
-    change: impl FnOnce(&mut App),
-) -> House {
+async fn built(calls: Option<(Network, Pacing)>, patience: Patience, change: impl FnOnce(&mut App)) -> House {
     let folder = Arc::new(tempfile::tempdir().unwrap());
     let store = Arc::new(Faulty::new(Sqlite::open(folder.path()).await.unwrap()));
     open(folder, store, Arc::new(AtomicI64::new(BEGIN)), calls, patience, change).await

@@ -74,8 +74,15 @@ async fn acts(page: &Session, game: &str, count: usize) -> Result<()> {
         if page.holds("document.querySelector('.prompt.over')").await? {
             break;
         }
-        let question = page.holds("document.querySelector('.ask')").await?;
-        let at = if question { "document.querySelector('.ask .primary')".to_owned() } else { format!("{BUTTONS}[{n} * 7 % {BUTTONS}.length]") };
+        // A ready-made opening first, then mostly what leads on, and now and then something else.
+        let any = format!("{BUTTONS}[{n} * 7 % {BUTTONS}.length]");
+        let leads = format!("{BUTTONS}.find((one) => one.matches('.primary:not([data-say=enter])'))");
+        let chosen = match n {
+            0 => format!("{BUTTONS}.find((one) => one.matches('[data-open]')) ?? {any}"),
+            n if n % 3 == 2 => any,
+            _ => format!("{leads} ?? {any}"),
+        };
+        let at = format!("document.querySelector('.ask .primary') ?? {chosen}");
         if !page.holds(&format!("!!({at})")).await? {
             // Nothing but the board: Enter acts there.
             press(page, keys::RIGHT).await?;
@@ -213,7 +220,11 @@ fn no_failing_extra_stops_the_page() {
             let still: usize = ben.ask("sent.filter((text) => text.includes('seen')).length").await?;
             ensure!(still == seen, "a page in the background says that it was seen");
             ben.order("window.away = false; document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))").await?;
-            ben.wait("now it is seen", &format!("sent.filter((text) => text.includes('seen')).length > {seen}")).await?;
+            ben.wait(
+                "now it is seen",
+                &format!("sent.filter((text) => text.includes('seen')).length > {seen}"),
+            )
+            .await?;
             ben.click(&format!("[data-cell='0,{n}']")).await?;
             ada.wait("it is Ada's turn", "document.title.startsWith('●')").await?;
         }

@@ -37,7 +37,10 @@ fn a_page_outlives_its_server() {
 
         server.restart().await?;
         page.wait("the page is online again", "!document.querySelector('.offline')").await?;
-        ensure!(page.holds(&format!("/Not connected.*Connected again/.test({said})")).await?, "that is said, too");
+        ensure!(
+            page.holds(&format!("/Not connected.*Connected again/.test({said})")).await?,
+            "that is said, too"
+        );
         let told = format!(
             "[...document.querySelectorAll('#log li')].filter((e) => /^Blue fires\\W+{cell}\\b/.test(e.innerText)).length"
         );

@@ -158,14 +158,16 @@ async fn hidden(page: &Session, whose: &str) -> Result<()> {
         &format!("document.querySelector('.curtain')?.innerText.includes({whose:?})"),
     )
     .await?;
-    let shown: Vec<String> = page
+    let mut shown: Vec<String> = page
         .run(
             "const secret = '[data-cell], [data-do], [data-tool], [data-mark], [data-open], .field, .arsenal, .tray, .ship, .roster';
              return [...document.querySelectorAll(secret)].map((e) => e.outerHTML.slice(0, 80))
-               .concat(['prompt', 'actions', 'side', 'log', 'notice', 'live'].map((id) => document.getElementById(id).innerText.trim()).filter(Boolean))",
+               .concat(['prompt', 'actions', 'side', 'log', 'notice', 'live', 'here'].map((id) => document.getElementById(id).innerText.trim()).filter(Boolean))",
             vec![],
         )
         .await?;
+    // Those who cannot see it hear that the curtain is down, and nothing of what was said before.
+    shown.retain(|text| *text != format!("Pass the screen to {whose}."));
     ensure!(shown.is_empty(), "behind the curtain there is: {}", shown.join("; "));
     Ok(())
 }
