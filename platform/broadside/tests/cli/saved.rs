@@ -234,7 +234,7 @@ fn nobody_else_may_read_saved_games_nor_exports() {
     let mut folders = vec![data.clone()];
     let mut seen = 0;
     while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap()) {
+        for entry in std::fs::read_dir(&folder).unwrap().map(Result::unwrap) {
             let (path, mode) = (entry.path(), entry.metadata().unwrap().permissions().mode());
             let secret = path.extension().is_some_and(|ending| {
                 ["seed", "broadside", "drafts", "json", "sqlite", "lock"].iter().any(|known| ending == *known)

@@ -25,8 +25,11 @@ fn a_game_is_cancelled_in_the_waiting_room() {
         ada.click("[data-say=abort]").await?;
         ada.wait("it is asked about", "document.querySelector('.ask [data-say=sure]')").await?;
         ada.click(".ask [data-say=no]").await?;
-        ada.wait("nothing has happened", "!document.querySelector('.ask') && document.querySelector('.card.invite')")
-            .await?;
+        ada.wait(
+            "nothing has happened",
+            "!document.querySelector('.ask') && document.querySelector('.card.invite')",
+        )
+        .await?;
         ada.click("[data-say=abort]").await?;
         ada.wait("it is asked about again", "document.querySelector('.ask [data-say=sure]')").await?;
         ada.click(".ask [data-say=sure]").await?;
@@ -62,7 +65,9 @@ fn a_seat_is_played_on_two_devices_and_one_is_signed_out() {
         ben.goto(&format!("{}{table}", host.base())).await?;
         ben.wait("Ben still plays", "window.spy?.heard > 0 && document.querySelector('[data-open]')").await?;
         phone.goto(&other).await?;
-        phone.wait("the phone plays, too", "window.spy?.heard > 0 && document.querySelector('[data-open]')").await?;
+        phone
+            .wait("the phone plays, too", "window.spy?.heard > 0 && document.querySelector('[data-open]')")
+            .await?;
         phone.click("#devices summary").await?;
         phone.click("#devices button[name=device]").await?;
         ben.wait(
@@ -71,7 +76,9 @@ fn a_seat_is_played_on_two_devices_and_one_is_signed_out() {
         )
         .await?;
         ensure!(!ben.holds("document.querySelector('[data-open]')").await?, "it shows the seat no more");
-        phone.wait("the phone plays on", "window.spy?.heard > 0 && document.querySelector('[data-open]')").await?;
+        phone
+            .wait("the phone plays on", "window.spy?.heard > 0 && document.querySelector('[data-open]')")
+            .await?;
         println!("a seat was played on two devices until one was signed out");
         Ok(())
     });
