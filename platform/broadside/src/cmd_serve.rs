@@ -95,13 +95,13 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
                 "No proxy is named, so everyone who comes through one counts as one address. Name it with --trust-proxy."
             )?;
         }
-        if args.lan {
-            if let Some(code) = server::qr::text(&shown) {
-                writeln!(
-                    out,
-                    "\nOthers in your network open that address, or take a picture of this:\n\n{code}"
-                )?;
-            }
+        if args.lan
+            && let Some(code) = server::qr::text(&shown)
+        {
+            writeln!(
+                out,
+                "\nOthers in your network open that address, or take a picture of this:\n\n{code}"
+            )?;
         }
         if !args.no_open {
             open_browser(&shown);

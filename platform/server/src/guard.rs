@@ -111,6 +111,16 @@ impl IntoResponse for Halt {
     }
 }
 
+/// An answer that has the browser forget its key to a table.
+pub(crate) fn without_cookie(answer: impl IntoResponse, table: &TableId) -> Halt {
+    let mut answer = answer.into_response();
+    let text = format!("seat-{table}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
+    if let Ok(value) = HeaderValue::from_str(&text) {
+        answer.headers_mut().append(header::SET_COOKIE, value);
+    }
+    Halt(Box::new(answer))
+}
+
 /// The status that goes with an error.
 pub(crate) fn status(error: &HallError) -> StatusCode {
     match error {
@@ -395,7 +405,7 @@ impl Door {
             let gone = self.signed_out(&*place.enter().await);
             let closed = if gone { pages::signed_out() } else { pages::sit() };
             let halt = Halt::page(StatusCode::FORBIDDEN, &closed);
-            return Err(if gone { self.without_cookie(halt, &TableId(id.to_owned())) } else { halt });
+            return Err(if gone { without_cookie(halt, &TableId(id.to_owned())) } else { halt });
         }
         if let Some(day) = day
             && !self.daily(&day).await?.iter().any(|(known, _, finished)| known == game && *finished)
@@ -425,16 +435,6 @@ impl Door {
     /// What kind of browser asks, in a few words.
     pub(crate) fn browser(&self) -> String {
         agents::name(self.header(header::USER_AGENT).unwrap_or_default())
-    }
-
-    /// An answer that has the browser forget its key to a table.
-    pub(crate) fn without_cookie(&self, answer: impl IntoResponse, table: &TableId) -> Halt {
-        let mut answer = answer.into_response();
-        let text = format!("seat-{table}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
-        if let Ok(value) = HeaderValue::from_str(&text) {
-            answer.headers_mut().append(header::SET_COOKIE, value);
-        }
-        Halt(Box::new(answer))
     }
 
     /// The cookie that opens a seat again.

@@ -12,7 +12,7 @@ use store::{Status, TableId};
 
 use crate::desk::Watching;
 use crate::draw::{chair_name, seat_name, table_title};
-use crate::guard::{Door, Halt, page};
+use crate::guard::{Door, Halt, page, without_cookie};
 use crate::hall::{HallError, daily_of};
 use crate::hooks::{Event, HookError};
 use crate::keys::Key;
@@ -131,7 +131,7 @@ pub(crate) async fn home(door: Door) -> Result<Response, Halt> {
         .collect();
     let home = page(StatusCode::OK, &pages::home(&own, &others));
     // What opens nothing any more is not sent again.
-    Ok(gone.iter().fold(home, |home, table| door.without_cookie(home, table).into_response()))
+    Ok(gone.iter().fold(home, |home, table| without_cookie(home, table).into_response()))
 }
 
 fn own_table(table: &Table, seats: u32) -> Listed {
@@ -173,7 +173,7 @@ pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response
     let links = pages::Links { invitations: &invitations, devices: &devices, hosts, signed_out, local };
     let drawn = TablePage { table: &table, seats, own, links, now, hooks };
     let shown = page(StatusCode::OK, &aside.run(|| drawn.page()));
-    Ok(if signed_out { door.without_cookie(shown, &id).into_response() } else { shown })
+    Ok(if signed_out { without_cookie(shown, &id).into_response() } else { shown })
 }
 
 /// Sets, tries or removes the web hook of one's own seat.

@@ -52,7 +52,8 @@ async fn tables_are_listed_in_pages_and_those_nobody_may_watch_are_not() {
     assert_eq!(fields, ["created", "game", "seats", "status", "table", "watching"]);
     let seat = &list["tables"][0]["seats"][0];
     let blue = json!({
-        "seat": 0, "side": "Blue", "team": 0, "name": "Ada", "kind": "player", "mind": null, "kept_by": null
+        "seat": 0, "side": "Blue", "team": 0, "name": "Ada", "kind": "player", "mind": null, "kept_by": null,
+        "reissued": null
     });
     assert_eq!(*seat, blue);
     for query in ["?limit=0", "?limit=999", "?limit=x", "?after=x", "?status=shut", "?sort=id"] {

@@ -215,3 +215,33 @@ fn an_unfinished_record_shows_nobody_elses_side() {
         }
     }
 }
+
+/// Saved games tell what players hide, and exports hold seeds: nobody else may read them.
+#[cfg(unix)]
+#[test]
+fn nobody_else_may_read_saved_games_nor_exports() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let data = temp();
+    let data = data.path().join("broadside");
+    let half = feed(&data, &["play", "solo", "--plain", "--pace", "instant"], "layout lanes\n");
+    assert_eq!(code(&half), 0, "{}{}", out(&half), err(&half));
+    let file = data.join("tables.json");
+    assert_eq!(code(&run(&data, &["export", file.to_str().unwrap()])), 0);
+    let mut folders = vec![data.clone()];
+    let mut seen = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap().map(Result::unwrap) {
+            let (path, mode) = (entry.path(), entry.metadata().unwrap().permissions().mode());
+            let secret = path.extension().is_some_and(|ending| {
+                ["seed", "broadside", "drafts", "json", "sqlite", "lock"].iter().any(|known| ending == *known)
+            });
+            assert!(!secret || mode & 0o077 == 0, "{}: {mode:o}", path.display());
+            seen += u32::from(secret);
+            if path.is_dir() {
+                assert_eq!(mode & 0o077, 0, "{}: {mode:o}", path.display());
+                folders.push(path);
+            }
+        }
+    }
+    assert!(seen >= 4, "a record, its seed, the tables and the export: {seen}");
+}

@@ -31,7 +31,8 @@ pub struct Listed {
 
 /// The name of a device in requests: enough of its key's hash to tell it from others, and nothing that opens anything.
 fn id(key: &KeyHash) -> String {
-    key.0[..4].iter().map(|byte| format!("{byte:02x}")).collect()
+    let [a, b, c, d, ..] = key.0;
+    format!("{:08x}", u32::from_be_bytes([a, b, c, d]))
 }
 
 /// The keys of these seats' owner, and of nobody else.

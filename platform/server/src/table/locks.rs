@@ -41,10 +41,12 @@ impl Table {
         let own = self.owns(key);
         let keeps = self.desk.seats().any(|mine| holds(own, mine) && holds(self.desk.kept_by(mine), seat));
         let sat_in = self.deputy_of(key) == Some(seat) && chair.keeper == Some(Keeper::Deputy);
-        Some(match () {
-            () if holds(own, seat) => Voice::Owner,
-            () if keeps || sat_in => Voice::Keeper,
-            () => Voice::Deputy,
+        Some(if holds(own, seat) {
+            Voice::Owner
+        } else if keeps || sat_in {
+            Voice::Keeper
+        } else {
+            Voice::Deputy
         })
     }
 

@@ -235,7 +235,10 @@ fn late(table: &Table, seat: Seat, now: i64) -> Markup {
                     }
                 }
                 @if let Some(at) = grace.filter(|at| *at > now) {
-                    p class="quiet" { "You can bring in the computer in " time class="clock" data-until=(at) { "…" } ", unless somebody of their side steps in first." }
+                    p class="quiet" {
+                        "You can bring in the computer in " time class="clock" data-until=(at) { "…" }
+                        @if table.desk.has_teams() { ", unless somebody of their side steps in first" } "."
+                    }
                 }
             }
         }

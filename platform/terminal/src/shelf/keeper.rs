@@ -215,7 +215,7 @@ fn remove(path: &Path) -> Result<(), Fault> {
 
 /// Writes a whole file that only its owner may read. A new secret is never written over an old one; drafts
 /// are replaced in one step.
-fn private(path: &Path, bytes: &[u8], new: bool) -> io::Result<()> {
+pub(super) fn private(path: &Path, bytes: &[u8], new: bool) -> io::Result<()> {
     let beside = path.with_extension("part");
     let target = if new { path } else { &beside };
     let mut options = OpenOptions::new();

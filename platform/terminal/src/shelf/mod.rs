@@ -278,7 +278,7 @@ fn put_aside(files: &Files, bytes: &[u8], good: usize) -> Result<String, Fault> 
         aside = files.torn.with_extension(format!("torn-{next}"));
         next += 1;
     }
-    std::fs::write(&aside, &bytes[good..]).map_err(Fault::file("write", &aside))?;
+    keeper::private(&aside, &bytes[good..], true).map_err(Fault::file("write", &aside))?;
     let file = std::fs::OpenOptions::new().write(true).open(&files.record);
     let cut = file.and_then(|f| f.set_len(good as u64).and_then(|()| f.sync_data()));
     cut.map_err(Fault::file("write", &files.record))?;

@@ -8,6 +8,7 @@ mod great_war;
 mod hawks;
 mod keys;
 mod lesson;
+mod links;
 mod looks;
 mod naval;
 mod network;
