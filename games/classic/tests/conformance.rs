@@ -15,7 +15,14 @@ fn every_scenario_passes_the_battery() {
         let json = format!(r#"{{"scenario": "{name}"}}"#);
         (name.clone(), options(&json))
     });
-    Battery::<Classic>::new().options(named).tiny(tiny_singles()).games(1).every(24).max_rows(2_000).check();
+    Battery::<Classic>::new()
+        .minds()
+        .options(named)
+        .tiny(tiny_singles())
+        .games(1)
+        .every(24)
+        .max_rows(2_000)
+        .check();
 }
 
 #[test]
@@ -46,7 +53,14 @@ fn every_option_passes_the_battery() {
     let mut cases: Vec<(String, Options)> =
         small.iter().map(|(name, json)| ((*name).to_owned(), options(json))).collect();
     cases.push(("position".into(), position()));
-    Battery::<Classic>::new().options(cases).tiny(tiny_salvos()).games(4).every(6).max_rows(400).check();
+    Battery::<Classic>::new()
+        .minds()
+        .options(cases)
+        .tiny(tiny_salvos())
+        .games(4)
+        .every(6)
+        .max_rows(400)
+        .check();
 }
 
 /// A battle that has begun.

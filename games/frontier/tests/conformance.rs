@@ -7,6 +7,7 @@ use testkit::{Battery, Point};
 fn check(name: &str, json: serde_json::Value) {
     let options: Options = serde_json::from_value(json).expect("options");
     Battery::<Frontier>::new()
+        .minds()
         .options([(name, options)])
         .games(2)
         .every(40)

@@ -11,7 +11,8 @@ fn options(json: serde_json::Value) -> Options {
 
 fn check(name: &str, json: serde_json::Value) {
     // At random a battle may go on for very long; this one does not.
-    let battery = if name == "a2" { Battery::<Hawks>::new().seed(3) } else { Battery::<Hawks>::new() };
+    let battery =
+        if name == "a2" { Battery::<Hawks>::new().minds().seed(3) } else { Battery::<Hawks>::new().minds() };
     battery
         .options([(name, options(json))])
         .games(if matches!(name, "a2" | "b2" | "fleet8") { 1 } else { 2 })
@@ -100,6 +101,7 @@ fn built(number: u64) -> serde_json::Value {
 fn s21_2_battles_of_the_builder_conform() {
     for number in 1..=8 {
         let battery = Battery::<Hawks>::new()
+            .minds()
             .options([(format!("battle {number}"), options(built(number)))])
             .games(1)
             .every(150)

@@ -116,8 +116,9 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         }
         Event::Smoked { hexes, .. } => state.smoke.extend(hexes.iter().map(|hex| (*hex, 0))),
         Event::MineEntered { at, .. } => {
-            let hidden = [0, 1].map(|side: usize| state.hidden_mines[side].remove(at)).contains(&true);
-            if hidden {
+            // It stays with the hidden ones until the movement is over: whoever comes later in it finds it too, so that
+            // nobody learns who came first.
+            if state.hidden_mines.iter().any(|mines| mines.contains(at)) {
                 state.mines.insert(*at);
             }
         }
@@ -133,6 +134,8 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         Event::PlaneGone { unit } => unit_mut(state, *unit).plane = PlaneState::None,
         Event::MovementEnded { side } => {
             state.arriving.clear();
+            let known = &state.mines;
+            state.hidden_mines.iter_mut().for_each(|mines| mines.retain(|at| !known.contains(at)));
             let units = &state.setup.units;
             state.orders.retain(|unit, _| units[unit.index()].side != *side);
         }

@@ -162,6 +162,10 @@ impl Game for Naval {
         view::sight(after, event, viewer)
     }
 
+    fn arrange(seen: &mut [Self::Sighting]) {
+        view::arrange(seen);
+    }
+
     fn outcome(state: &Self::State) -> Option<Outcome> {
         let Phase::Over(ending) = &state.phase else { return None };
         Some(Outcome {

@@ -14,6 +14,7 @@ fn check(name: &str, options: Options, games: u64) {
 
 fn check_every(name: &str, options: Options, games: u64, every: u64) {
     Battery::<Naval>::new()
+        .minds()
         .options([(name.to_owned(), options)])
         .games(games)
         .every(every)
@@ -51,7 +52,8 @@ fn night(more: serde_json::Value) -> Options {
 fn conforms(name: &str) {
     scenario(name, "advanced");
     let json = json!({ "scenario": name, "rules": "basic" });
-    let battery = Battery::<Naval>::new().options([(name, options(json))]).games(1).every(150).max_rows(1500);
+    let battery =
+        Battery::<Naval>::new().minds().options([(name, options(json))]).games(1).every(150).max_rows(1500);
     if let Err(finding) = battery.run() {
         panic!("{name}: {finding}");
     }
@@ -95,7 +97,8 @@ conform!(
 /// A scenario with its variants, by its own rules: what a short run does not exercise is left to the others.
 fn with_variants(name: &str, variants: &[&str], games: u64) {
     let options = options(json!({ "scenario": name, "variants": variants }));
-    let battery = Battery::<Naval>::new().options([(name, options)]).games(games).every(80).max_rows(1500);
+    let battery =
+        Battery::<Naval>::new().minds().options([(name, options)]).games(games).every(80).max_rows(1500);
     if let Err(finding) = battery.run() {
         panic!("{name} {variants:?}: {finding}");
     }
@@ -113,6 +116,7 @@ fn s13_2_zeppelins_conform() {
 fn s13_2_zeppelins_and_fog_conform() {
     let json = json!({ "scenario": "heligoland", "variants": ["zeppelins"], "rules": "advanced" });
     let battery = Battery::<Naval>::new()
+        .minds()
         .options([("zeppelins, fog", options(json))])
         .games(2)
         .every(60)
@@ -161,8 +165,12 @@ fn s11_5_a_day_with_planes_and_strikes_conforms() {
     check_every("planes", options.clone(), 2, 12);
     // Without fog hardly anything is hidden: what a short run does not exercise is left to the others.
     options.rules = naval::tables::Preset::Optional;
-    let battery =
-        Battery::<Naval>::new().options([("planes, open", options)]).games(2).every(40).max_rows(1500);
+    let battery = Battery::<Naval>::new()
+        .minds()
+        .options([("planes, open", options)])
+        .games(2)
+        .every(40)
+        .max_rows(1500);
     if let Err(finding) = battery.run() {
         panic!("{finding}");
     }
@@ -173,8 +181,12 @@ fn s11_5_a_day_with_planes_and_strikes_conforms() {
 fn a_card_of_battles_conforms() {
     for rules in ["scenario", "advanced"] {
         let json = json!({ "scenario": "great_war", "rules": rules, "turns": 1 });
-        let battery =
-            Battery::<Naval>::new().options([("card", options(json))]).games(1).every(150).max_rows(2500);
+        let battery = Battery::<Naval>::new()
+            .minds()
+            .options([("card", options(json))])
+            .games(1)
+            .every(150)
+            .max_rows(2500);
         if let Err(finding) = battery.run() {
             panic!("{rules}: {finding}");
         }

@@ -50,6 +50,21 @@ fn s12_22_a_dummy_looks_like_a_ship() {
 }
 
 #[test]
+fn s12_22_no_contact_is_on_the_chart_before_both_sides_are_ready() {
+    let mut game = Scripted::start(night(&["fog", "dummies"], json!({})));
+    let contacts = |game: &Scripted<Naval>| {
+        let viewers = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public];
+        viewers.map(|viewer| game.view(viewer).contacts.len())
+    };
+    assert_eq!(contacts(&game), [0, 0, 0]);
+    game.act(1, dummy(6, "3020", 4), &[]);
+    game.act(1, Action::Done, &[]);
+    assert_eq!(contacts(&game), [0, 0, 0]);
+    game.act(0, Action::Done, &[3, 1, 6]);
+    assert_eq!(contacts(&game), [3, 2, 5]);
+}
+
+#[test]
 fn s12_21_what_is_not_made_out_cannot_be_named() {
     let mut game = begun();
     for seat in [0, 1, 0, 1] {

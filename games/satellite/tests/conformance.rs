@@ -22,6 +22,7 @@ const TWINS: &str = r#"{"name": "hut", "rows": 1, "columns": 1}, {"name": "shed"
 fn battery(cases: &[(&str, &str)]) -> Battery<Satellite> {
     let cases: Vec<_> = cases.iter().map(|(name, json)| (*name, options(json))).collect();
     Battery::<Satellite>::new()
+        .minds()
         .options(cases)
         .tiny([("a dish on four sectors", tiny(4, DISH, ""))])
         .games(3)

@@ -16,8 +16,6 @@ pub const LONGEST_LINE: usize = 16 << 20;
 #[derive(Default)]
 pub struct Engine {
     game: Option<Box<dyn Match>>,
-    /// Makes the luck of `choose` the same for the same requests.
-    luck: u64,
 }
 
 type Answer = Result<Map<String, Value>, Trouble>;
@@ -137,7 +135,6 @@ impl Engine {
         let game = entry.start(start)?;
         let opening = game.opening();
         self.game = Some(game);
-        self.luck = 0;
         let mut reply = self.situation();
         reply.insert("sightings".into(), sightings(&opening));
         Ok(reply)
@@ -226,12 +223,11 @@ impl Engine {
             Some(value) => serde_json::from_value(value.clone())
                 .map_err(|_| other("`budget` is {\"nodes\": N} or {\"ms\": N}"))?,
         };
-        let luck = self.luck;
         let game = self.game_mut()?;
-        // The same requests give the same choice, and a choice asked for again may differ.
-        let stream = game.head().0.iter().fold(luck, |n, byte| n.rotate_left(8) ^ u64::from(*byte));
-        let chosen = game.choose(seat, &level, budget, stream)?;
-        self.luck += 1;
+        // As at a server's table: nothing that is hidden from the seat goes into it, so equal knowledge gives equal choices.
+        let seed = game.seed().unwrap_or_else(|| Seed::from_text(""));
+        let luck = seed.luck(seat, game.moves());
+        let chosen = game.choose(seat, &level, budget, luck)?;
         Ok(object(json!({"actions": chosen.iter().map(|a| a.action.clone()).collect::<Vec<_>>()})))
     }
 
@@ -267,7 +263,6 @@ impl Engine {
         let history: Vec<(Viewer, Vec<Seen>)> =
             Viewer::live(game.seats()).map(|viewer| (viewer, game.history(viewer))).collect();
         self.game = Some(game);
-        self.luck = 0;
         let mut reply = self.situation();
         reply.insert("sightings".into(), sightings(&history));
         Ok(reply)

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use contract::decide::told;
 use contract::{
     ActError, Budget, Dice, Entry as RowEntry, Fact, Game, Hash, Mind, Minds, Outcome, Player, Record, Seat,
     Seats, Seed, Session, Study, Viewer,
@@ -95,42 +96,32 @@ fn seen_by<G: Present>(lists: &[(Viewer, Vec<G::Sighting>)]) -> Vec<(Viewer, Vec
 /// Everything a viewer saw of a journal, from stored events alone.
 pub(crate) fn history<G: Game>(session: &Session<G>, viewer: Viewer) -> Vec<G::Sighting> {
     let mut state = G::blank(session.setup());
-    let mut list = Vec::new();
-    for (_, event) in session.journal().events() {
-        G::evolve(&mut state, event);
-        list.extend(G::sight(&state, event, viewer));
-    }
-    list
+    let rows = session.journal().rows.iter();
+    let seen = rows.flat_map(|row| told::<G>(&mut state, row.body.entry.events(), [viewer]));
+    seen.flat_map(|(_, list)| list).collect()
 }
 
 impl<G: Present + Minds> Played<G> {
     /// Everything that these viewers saw in the first `rows` rows, from stored events alone.
     fn told(&self, viewers: &[Viewer], rows: usize) -> Vec<(Viewer, Vec<Seen>)> {
         let mut state = G::blank(self.session.setup());
-        let mut told: Vec<(Viewer, Vec<Seen>)> = viewers.iter().map(|viewer| (*viewer, Vec::new())).collect();
+        let mut all: Vec<(Viewer, Vec<Seen>)> = viewers.iter().map(|viewer| (*viewer, Vec::new())).collect();
         for row in self.session.journal().rows.iter().take(rows) {
             match &row.body.entry {
                 RowEntry::Opened { events, .. } | RowEntry::Moved { events, .. } => {
-                    let mut seen: Vec<(Viewer, Vec<G::Sighting>)> =
-                        viewers.iter().map(|viewer| (*viewer, Vec::new())).collect();
-                    for event in events {
-                        G::evolve(&mut state, event);
-                        for (viewer, list) in &mut seen {
-                            list.extend(G::sight(&state, event, *viewer));
-                        }
-                    }
-                    for ((_, told), (_, seen)) in told.iter_mut().zip(seen_by::<G>(&seen)) {
-                        told.extend(seen);
+                    let seen = told::<G>(&mut state, events, viewers.iter().copied());
+                    for ((_, all), (_, seen)) in all.iter_mut().zip(seen_by::<G>(&seen)) {
+                        all.extend(seen);
                     }
                 }
                 RowEntry::Table(fact) => {
                     let seen = seen_fact(fact, &self.names);
-                    told.iter_mut().for_each(|(_, told)| told.push(seen.clone()));
+                    all.iter_mut().for_each(|(_, all)| all.push(seen.clone()));
                 }
                 RowEntry::Sat { .. } => {}
             }
         }
-        told
+        all
     }
 
     fn read(&self, seat: Seat, input: &Input) -> Result<Vec<G::Action>, Trouble> {

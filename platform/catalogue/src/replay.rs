@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use contract::decide::told;
 use contract::{Entry, Fact, Game, Journal, OptionError, Outcome, Player, Seat, Viewer};
 use paint::{Edition, Hand, Part, Present, Screen, Theme};
 use serde_json::{Value, json};
@@ -97,10 +98,7 @@ impl<G: Game> Replayed<G> {
     }
 
     fn events(&self, row: usize) -> &[G::Event] {
-        match self.journal.rows.get(row).map(|r| &r.body.entry) {
-            Some(Entry::Moved { events, .. } | Entry::Opened { events, .. }) => events,
-            Some(Entry::Sat { .. } | Entry::Table(_)) | None => &[],
-        }
+        self.journal.rows.get(row).map_or(&[], |row| row.body.entry.events())
     }
 
     fn opened(&self) -> usize {
@@ -185,13 +183,8 @@ impl<G: Present> Replay for Replayed<G> {
         if let Some(Entry::Table(fact)) = self.journal.rows.get(row).map(|r| &r.body.entry) {
             return vec![seen_fact(fact, &self.names)];
         }
-        let mut state = self.before.clone();
-        let mut list = Vec::new();
-        for event in self.events(row) {
-            G::evolve(&mut state, event);
-            list.extend(G::sight(&state, event, viewer).map(|s| seen::<G>(&s)));
-        }
-        list
+        let told = told::<G>(&mut self.before.clone(), self.events(row), [viewer]);
+        told.iter().flat_map(|(_, list)| list).map(|sighting| seen::<G>(sighting)).collect()
     }
 
     fn view(&self, viewer: Viewer) -> Value {
@@ -218,10 +211,8 @@ impl<G: Present> Replay for Replayed<G> {
         let mut seen = Vec::new();
         let rows = if self.journal.rows.is_empty() { 0 } else { self.row_index().saturating_add(1) };
         for row in 0..rows.min(self.journal.rows.len()) {
-            for event in self.events(row) {
-                G::evolve(&mut state, event);
-                seen.extend(G::sight(&state, event, reader));
-            }
+            let told = told::<G>(&mut state, self.events(row), [reader]);
+            seen.extend(told.into_iter().flat_map(|(_, list)| list));
         }
         G::editions(&seen)
     }

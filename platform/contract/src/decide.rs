@@ -42,20 +42,37 @@ pub(crate) fn apply_seen<G: Game>(
     decided
 }
 
-/// What every live viewer sees of `events`, which begin at `state`.
+/// What every live viewer is told of one row, whose `events` begin at `state`.
 pub fn sightings<G: Game>(
     mut state: G::State,
     events: &[G::Event],
     seats: u8,
 ) -> Vec<(Viewer, Vec<G::Sighting>)> {
-    let mut seen = nothing::<G>(seats);
+    told::<G>(&mut state, events, Viewer::live(seats))
+}
+
+/// What `viewers` are told of one row, whose `events` begin at `state`; afterwards it is the state they lead to. Everything
+/// that is told, at once or from a record, is told by this function or [`Session::act`](crate::Session::act), a row at a
+/// time.
+pub fn told<G: Game>(
+    state: &mut G::State,
+    events: &[G::Event],
+    viewers: impl IntoIterator<Item = Viewer>,
+) -> Vec<(Viewer, Vec<G::Sighting>)> {
+    let mut seen: Vec<Saw<G>> = viewers.into_iter().map(|viewer| (viewer, Vec::new())).collect();
     for event in events {
-        G::evolve(&mut state, event);
+        G::evolve(state, event);
         for (viewer, list) in &mut seen {
-            list.extend(G::sight(&state, event, *viewer));
+            list.extend(G::sight(state, event, *viewer));
         }
     }
+    arrange::<G>(&mut seen);
     seen
+}
+
+/// Puts what viewers saw of one row into the order in which it is told.
+pub(crate) fn arrange<G: Game>(seen: &mut [Saw<G>]) {
+    seen.iter_mut().for_each(|(_, list)| G::arrange(list));
 }
 
 /// Every live viewer, before it saw anything.

@@ -97,7 +97,17 @@ enum Source {
         asked: Vec<(u32, u32)>,
         spare: ChaCha20Rng,
     },
+    /// Shows this face always, counted from the lowest and round again on dice that have fewer; after [`EVEN`] dice a fixed
+    /// stream goes on.
+    Even {
+        face: u32,
+        rolled: usize,
+        spare: ChaCha20Rng,
+    },
 }
+
+/// So many dice of one act show the same face; a rule that rolls again on a tie would go on for ever.
+const EVEN: usize = 600;
 
 /// So many dice of one act can be probed; a rule that rolls again on a tie would go on for ever.
 const PROBED: usize = 64;
@@ -140,11 +150,24 @@ impl Dice {
         Dice { source, rolls: Some(Vec::new()), fault: None }
     }
 
+    /// Dice that all show the same face, counted from the lowest (0) and round again on dice with fewer: whatever order
+    /// they are rolled in, they come to the same. For tests that compare two worlds.
+    ///
+    /// ```
+    /// use contract::Dice;
+    /// let mut dice = Dice::even(4);
+    /// assert_eq!((dice.d6(), dice.d10(), dice.pick(3)), (5, 5, 2));
+    /// ```
+    pub fn even(face: u32) -> Self {
+        let spare = ChaCha20Rng::from_seed([0; 32]);
+        Dice { source: Source::Even { face, rolled: 0, spare }, rolls: Some(Vec::new()), fault: None }
+    }
+
     /// For [`Dice::probe`]: (choice taken from 0, number of faces) of every die, in order.
     pub fn asked(&self) -> &[(u32, u32)] {
         match &self.source {
             Source::Probe { asked, .. } => asked,
-            Source::Stream(_) | Source::Given { .. } => &[],
+            Source::Stream(_) | Source::Given { .. } | Source::Even { .. } => &[],
         }
     }
 
@@ -259,7 +282,7 @@ impl Dice {
 }
 
 impl Source {
-    /// Given and probing dice, off the fast path.
+    /// Given, probing and even dice, off the fast path.
     #[cold]
     fn outlandish(&mut self, faces: u32, low: u32, fault: &mut Option<DiceFault>) -> u32 {
         let high = low + (faces - 1);
@@ -288,6 +311,10 @@ impl Source {
                 let choice = path.get(asked.len()).copied().unwrap_or(0).min(faces - 1);
                 asked.push((choice, faces));
                 choice + low
+            }
+            Source::Even { face, rolled, spare } => {
+                *rolled += 1;
+                if *rolled > EVEN { word_below(spare, faces) + low } else { *face % faces + low }
             }
         }
     }

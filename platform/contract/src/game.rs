@@ -156,6 +156,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What `viewer` saw of `event`; `after` is the state just after it.
     fn sight(after: &Self::State, event: &Self::Event, viewer: Viewer) -> Option<Self::Sighting>;
 
+    /// Puts what a viewer saw of one row into the order in which it is told. A game whose facts come in the order of
+    /// hidden numbers sorts what is about things that the viewer cannot identify by what is told of them, so that the
+    /// order gives nothing away. As it happened, unless a game says otherwise.
+    fn arrange(_seen: &mut [Self::Sighting]) {}
+
     /// The result, once the game is over.
     fn outcome(state: &Self::State) -> Option<Outcome>;
 

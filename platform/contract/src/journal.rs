@@ -154,6 +154,16 @@ pub enum Entry<A, E> {
     Table(Fact),
 }
 
+impl<A, E> Entry<A, E> {
+    /// The facts in it.
+    pub fn events(&self) -> &[E] {
+        match self {
+            Entry::Opened { events, .. } | Entry::Moved { events, .. } => events,
+            Entry::Sat { .. } | Entry::Table(_) => &[],
+        }
+    }
+}
+
 /// One row. Here and in every entry the members are declared as they are written, in alphabetical order: then nothing
 /// need be put in order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -322,12 +332,6 @@ impl<G: Game> Journal<G> {
 
     /// The facts of the game, in order, each with its row's number.
     pub fn events(&self) -> impl Iterator<Item = (u64, &G::Event)> {
-        self.rows.iter().flat_map(|row| {
-            let events = match &row.body.entry {
-                Entry::Opened { events, .. } | Entry::Moved { events, .. } => events.as_slice(),
-                Entry::Sat { .. } | Entry::Table(_) => &[],
-            };
-            events.iter().map(|e| (row.body.seq, e))
-        })
+        self.rows.iter().flat_map(|row| row.body.entry.events().iter().map(|event| (row.body.seq, event)))
     }
 }

@@ -1,8 +1,9 @@
 //! The battery: every point, on many games of every set-up.
 
-use contract::Imagine;
+use contract::{Imagine, Minds};
 
 use crate::case::Case;
+use crate::checks::minds::{Ask, ask};
 use crate::checks::pairs;
 use crate::complete;
 use crate::judge::{Effort, Judge, Trace, guarded};
@@ -36,6 +37,7 @@ pub struct Battery<G: Imagine> {
     limits: Limits,
     musts: Vec<Point>,
     waivers: Vec<(Point, String)>,
+    ask: Option<Ask<G>>,
 }
 
 impl<G: Imagine> Default for Battery<G> {
@@ -50,7 +52,16 @@ impl<G: Imagine> Default for Battery<G> {
             limits: Limits::worlds(),
             musts: Vec::new(),
             waivers: Vec::new(),
+            ask: None,
         }
+    }
+}
+
+impl<G: Imagine + Minds> Battery<G> {
+    /// Asks minds as well: in two worlds that their seat cannot tell apart they must choose the same.
+    pub fn minds(mut self) -> Self {
+        self.ask = Some(ask::<G>);
+        self
     }
 }
 
@@ -121,7 +132,7 @@ impl<G: Imagine> Battery<G> {
         }
         let (every, max_rows) = (self.every, self.max_rows);
         let effort = Effort { points: Points::all(), every, thorough: false, max_rows };
-        let mut judge = Judge::<G>::new(effort);
+        let mut judge = Judge::<G> { ask: self.ask, ..Judge::new(effort) };
         for (point, why) in &self.waivers {
             judge.summary.waive(*point, why.clone());
         }

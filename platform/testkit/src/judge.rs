@@ -7,6 +7,7 @@ use contract::{Hash, Imagine, Seat, Viewer};
 
 use crate::case::Case;
 use crate::checks;
+use crate::checks::minds::Ask;
 use crate::driver::{Driver, Pick};
 use crate::mix::Mix;
 use crate::point::{Check, Fault, Point, Points, ensure};
@@ -49,6 +50,8 @@ pub(crate) struct Judge<G: Imagine> {
     pub(crate) shown: BTreeMap<(String, Viewer, Hash), Shown>,
     /// Bytes kept in it.
     pub(crate) shown_bytes: usize,
+    /// Asks a mind in two worlds, where minds are looked at.
+    pub(crate) ask: Option<Ask<G>>,
 }
 
 /// A run as it went, kept outside of it so that it survives a panic.
@@ -68,6 +71,8 @@ pub(crate) struct Table<'a, G: Imagine> {
     pub(crate) folded: G::State,
     /// Every live viewer with its memory and the digest of its sightings.
     pub(crate) viewers: Vec<(Viewer, G::Memory, Hash)>,
+    /// What every seat was told, for its mind.
+    pub(crate) told: BTreeMap<Seat, Vec<G::Sighting>>,
     /// Decisions so far, drafts included.
     pub(crate) decisions: u64,
 }
@@ -86,7 +91,8 @@ impl<'a, G: Imagine> Table<'a, G> {
             .map(|viewer| (viewer, G::Memory::default(), Hash::of(&[])))
             .collect();
         let folded = G::blank(driver.session.setup());
-        Ok(Table { case, title: case.title(), seed, driver, folded, viewers, decisions: 0 })
+        let told = BTreeMap::new();
+        Ok(Table { case, title: case.title(), seed, driver, folded, viewers, told, decisions: 0 })
     }
 
     pub(crate) fn seats(&self) -> u8 {
@@ -100,6 +106,9 @@ impl<'a, G: Imagine> Table<'a, G> {
 
     /// Takes what a viewer saw into its memory.
     pub(crate) fn tell(&mut self, viewer: Viewer, seen: &[G::Sighting]) -> Check {
+        if let Viewer::Seat(seat) = viewer {
+            self.told.entry(seat).or_default().extend(seen.iter().cloned());
+        }
         for (who, memory, told) in &mut self.viewers {
             if *who == viewer {
                 for sighting in seen {
@@ -130,6 +139,7 @@ impl<G: Imagine> Judge<G> {
             variety: BTreeMap::new(),
             shown: BTreeMap::new(),
             shown_bytes: 0,
+            ask: None,
         }
     }
 
@@ -137,7 +147,7 @@ impl<G: Imagine> Judge<G> {
     pub(crate) fn narrowed(&self, point: Point) -> Self {
         let points = [point].into_iter().collect();
         let effort = Effort { points, every: 1, thorough: true, ..self.effort };
-        let mut judge = Judge { pool: self.pool.clone(), ..Judge::new(effort) };
+        let mut judge = Judge { pool: self.pool.clone(), ask: self.ask, ..Judge::new(effort) };
         if point == Point::SightingsComplete {
             judge.shown = self.shown.clone();
         }

@@ -6,6 +6,8 @@
 //!   A failing run is made short before it is [reported](Finding).
 //! - [`Scripted`] hands a rule test the dice: three lines to a test.
 //! - [`golden`] compares a text with a file, [`transcript`] and [`told`] make such texts of games.
+//! - [`Twins`] plays two games in which two hidden things of one kind have changed places ([`Swap`]), and holds everything
+//!   that others get of them against each other, byte for byte, the choices of minds among it.
 //! - [`Tree`] walks through every history of a tiny set-up and counts information sets.
 //! - [`overridden_options_are_refused`] finds options that a scenario ignores.
 //! - [`play`] and [`fuzz_actions`] drive any game by numbers, for benches and fuzz targets.
@@ -32,6 +34,7 @@ mod shrink;
 mod summary;
 mod transcript;
 mod tree;
+mod twins;
 
 pub use battery::Battery;
 pub use case::Case;
@@ -44,3 +47,4 @@ pub use settled::overridden_options_are_refused;
 pub use summary::Summary;
 pub use transcript::{told, transcript};
 pub use tree::{Counts, DraftPaths, Limits, Order, Tree};
+pub use twins::{Compared, Swap, Twins};

@@ -129,15 +129,18 @@ pub(crate) fn unrevealed<G: Imagine>(
     viewer: Viewer,
 ) -> Result<Unrevealed, Fault> {
     let mut state = before.clone();
-    let mut seen = Vec::new();
+    let (mut seen, mut revealed) = (Vec::new(), false);
     for event in events {
         G::evolve(&mut state, event);
-        if G::reveals(&state, event, viewer) {
-            return Ok(Unrevealed { seen, revealed: true });
+        revealed = G::reveals(&state, event, viewer);
+        if revealed {
+            break;
         }
-        if let Some(sighting) = G::sight(&state, event, viewer) {
-            seen.push(json(&sighting)?);
-        }
+        seen.extend(G::sight(&state, event, viewer));
     }
-    Ok(Unrevealed { seen, revealed: false })
+    // Where a row was cut short nothing is put in order: what came first must be alike as it came.
+    if !revealed {
+        G::arrange(&mut seen);
+    }
+    Ok(Unrevealed { seen: seen.iter().map(json).collect::<Result<_, _>>()?, revealed })
 }

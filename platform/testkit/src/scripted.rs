@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use contract::decide::told;
 use contract::{Dice, Game, Legal, Outcome, Seat, Seats, Turn, UserData, Viewer};
 
 use crate::raw::{attempt, fold, legal_of};
@@ -176,13 +177,8 @@ impl<G: Game> Scripted<G> {
     /// What `viewer` saw of the last act.
     pub fn saw(&self, viewer: Viewer) -> Vec<G::Sighting> {
         let (from, before) = &self.last;
-        let mut state = before.clone();
-        let mut seen = Vec::new();
-        for event in &self.events[*from..] {
-            G::evolve(&mut state, event);
-            seen.extend(G::sight(&state, event, viewer));
-        }
-        seen
+        let told = told::<G>(&mut before.clone(), &self.events[*from..], [viewer]);
+        told.into_iter().flat_map(|(_, list)| list).collect()
     }
 
     /// Who may act.

@@ -19,6 +19,8 @@ pub struct Summary {
     pub pairs: u64,
     /// Rows that such pairs went on for before a rule told them apart or nothing was left to do.
     pub pair_rows: u64,
+    /// Minds that were asked in both worlds of a pair.
+    pub minds: u64,
     /// Information sets of tiny set-ups that were compared with imagination.
     pub sets: u64,
     /// Why points were waived.
@@ -49,6 +51,7 @@ impl Default for Summary {
             endings: BTreeMap::new(),
             pairs: 0,
             pair_rows: 0,
+            minds: 0,
             sets: 0,
             waived: Vec::new(),
             counts: BTreeMap::new(),
@@ -93,8 +96,8 @@ impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{} games, {} rows; {} pairs of worlds over {} rows; {} information sets",
-            self.games, self.rows, self.pairs, self.pair_rows, self.sets
+            "{} games, {} rows; {} pairs of worlds over {} rows, {} minds asked; {} information sets",
+            self.games, self.rows, self.pairs, self.pair_rows, self.minds, self.sets
         )?;
         for (reason, count) in &self.endings {
             writeln!(f, "  ended {count:>6} × {reason}")?;

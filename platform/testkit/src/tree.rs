@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use contract::decide::told;
 use contract::{Game, OptionError, Seat, Turn, UserData, Viewer};
 
 use crate::case::Case;
@@ -344,12 +345,10 @@ impl<G: Game> Tree<G> {
             let text = format!("did {}", write(json(action)));
             child.known[index] = self.known[index].extend(child.known[index], text, None);
         }
-        for event in events {
-            G::evolve(&mut child.state, event);
-            for (index, (viewer, trie)) in self.seen.iter_mut().enumerate() {
-                let Some(sighting) = G::sight(&child.state, event, *viewer) else {
-                    continue;
-                };
+        let viewers: Vec<Viewer> = self.seen.iter().map(|(viewer, _)| *viewer).collect();
+        let told = told::<G>(&mut child.state, events, viewers);
+        for (index, ((_, trie), (_, list))) in self.seen.iter_mut().zip(told).enumerate() {
+            for sighting in list {
                 let text = write(json(&sighting));
                 child.seen[index] = trie.extend(child.seen[index], text.clone(), Some(sighting));
                 if let Some(known) = self.known.get_mut(index) {

@@ -297,7 +297,7 @@ pub enum Event {
         column: Option<Column>,
         /// The die.
         die: u8,
-        /// Was the field hidden until now?
+        /// Was the field hidden when the movement began?
         found: bool,
         /// What it does.
         hits: Hits,

@@ -98,8 +98,9 @@ pub(crate) fn execute(turn: &mut Turn<'_, Naval>) {
     s11_6_command::check(turn);
 }
 
-/// §11.61 Whom a shot strikes that goes astray at night: the nearest friend within the visibility. Ruling N14: it keeps its
-/// damage points, and a dummy has a defence of 6.
+/// §11.61 Whom a shot strikes that goes astray at night: the nearest friend within the visibility, of several the one in the
+/// lowest hex, so that nothing hangs on numbers that are hidden. Ruling N14: it keeps its damage points, and a dummy has a
+/// defence of 6.
 fn astray(state: &State, shot: Shot, range: u16, way: Spotting) -> Option<UnitId> {
     let (setup, side) = (&state.setup, state.info(shot.unit).side);
     let from = state.unit(shot.unit).hex()?;
@@ -111,8 +112,8 @@ fn astray(state: &State, shot: Shot, range: u16, way: Spotting) -> Option<UnitId
         return None;
     }
     let friends = state.side(side).filter(|(id, info, _)| *id != shot.unit && !info.class.open());
-    let near = friends.filter_map(|(id, _, unit)| Some((unit.hex()?.distance(from), id)));
-    near.filter(|(distance, _)| *distance <= visibility).min().map(|(_, id)| id)
+    let near = friends.filter_map(|(id, _, unit)| Some((unit.hex()?.distance(from), unit.hex()?, id)));
+    near.filter(|(distance, ..)| *distance <= visibility).min().map(|(.., id)| id)
 }
 
 /// §12.5 Special damage.

@@ -1,10 +1,12 @@
 //! What a viewer knows, listed field by field, and what it saw.
 
+mod order;
 mod parts;
 mod recall;
 mod scene;
 mod sight;
 
+pub(crate) use order::arrange;
 pub use parts::{
     CardResult, CardView, CommandView, Contact, DraftView, HelmView, Named, Passage, PlotView, SendingView,
     ShellView, ShotView, SmokeView, StrikeView, UnitView,
@@ -129,8 +131,12 @@ pub(crate) fn owns(viewer: Viewer, side: Seat) -> bool {
 }
 
 /// §12.21 What `viewer` cannot make out. Ruling N1: numbered by hex and speed, anew after every movement, so that neither
-/// names nor numbers tell anything.
+/// names nor numbers tell anything; none before both sides have laid out what they hide, or those that come later would be
+/// the dummies.
 pub(crate) fn contacts(state: &State, viewer: Viewer) -> Vec<Contact> {
+    if state.turn == 0 {
+        return Vec::new();
+    }
     let unknown = state.all().filter(|(id, ..)| !knows(state, viewer, *id));
     let mut all: Vec<(Seat, Hex, u8)> =
         unknown.filter_map(|(_, info, unit)| Some((info.side, unit.hex()?, unit.speed))).collect();

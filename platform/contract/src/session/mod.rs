@@ -8,7 +8,7 @@ mod begin;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::decide::{Preview, apply_seen, nothing};
+use crate::decide::{Preview, apply_seen, arrange, nothing};
 use crate::dice::{Dice, DiceFault, DiceKey, Seed};
 use crate::draft::Draft;
 use crate::game::Game;
@@ -282,6 +282,7 @@ impl<G: Game> Session<G> {
         apply_seen::<G>(&mut state, &mut events, &mut sightings, seat, action, dice)
             .map_err(ActError::Refused)?;
         let rolls = dice.finish().map_err(|fault| if sealed { ActError::NoSeed } else { fault.into() })?;
+        arrange::<G>(&mut sightings);
         self.state = state;
         actions.push(action.clone());
         let entry = Entry::Moved { seat, lane, at, actions, rolls: rolls.clone(), scripted, events };

@@ -3,6 +3,7 @@
 pub(crate) mod acts;
 pub(crate) mod commute;
 pub(crate) mod drafts;
+pub(crate) mod minds;
 pub(crate) mod pairs;
 pub(crate) mod replay;
 pub(crate) mod rows;

@@ -54,6 +54,11 @@ pub(crate) fn check<G: Imagine>(judge: &mut Judge<G>, table: &Table<'_, G>) -> C
                 let pair = Pair { viewer: *viewer, seats: table.seats() };
                 pair.alike(judge, state, &other, &mut luck)?;
                 if differs {
+                    if let (Some(ask), Viewer::Seat(seat)) = (judge.ask, *viewer) {
+                        let told = table.told.get(&seat).map_or(&[][..], Vec::as_slice);
+                        ask(seat, setup, told, [state, &other], &mut luck)?;
+                        judge.summary.minds += 1;
+                    }
                     judge.summary.pairs += 1;
                     judge.summary.tick(Point::LeakByDifference);
                     pair.forward(judge, state.clone(), other, &mut luck)?;

@@ -15,6 +15,7 @@ fn own(numbers: u8) -> Options {
 #[test]
 fn it_passes_the_battery() {
     Battery::<__Name__>::new()
+        .minds()
         .options([("standard", named("standard")), ("short", named("short"))])
         .tiny([("two numbers", own(2))])
         .games(20)
