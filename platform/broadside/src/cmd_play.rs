@@ -273,6 +273,9 @@ fn same_options(record: &Record, request: &PlayRequest) -> anyhow::Result<bool> 
 
 fn request(entry: &'static dyn Entry, args: &PlayArgs) -> anyhow::Result<PlayRequest> {
     let (mut options, data) = args.setup.resolve(entry)?;
+    if data.0.is_empty() {
+        options = catalogue::for_people(entry, &options);
+    }
     let (mut deal, mut opening) = (args.deal.clone(), Vec::new());
     if let Some(code) = &args.code {
         let shared = entry.unshare(code)?;

@@ -15,6 +15,7 @@ mod lead;
 mod matches;
 mod played;
 mod playout;
+mod proposed;
 mod replay;
 mod sides;
 mod stand_in;
@@ -28,6 +29,7 @@ pub use errors::{AnalysisError, LoadError, Trouble};
 pub use lead::{Aim, Lead};
 pub use matches::{Input, LegalAction, Match, Moved, Seen};
 pub use playout::{GameResult, Simulator};
+pub use proposed::{for_people, proposed};
 pub use replay::Replay;
 pub use sides::seat_names;
 

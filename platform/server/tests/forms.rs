@@ -84,6 +84,12 @@ async fn what_is_proposed_is_ticked_and_said_of_each_scenario() {
         let options = house.place(&made).await.enter().await.desk.options.clone();
         assert_eq!(options.get("even").cloned().unwrap_or_default(), even);
     }
+    // Whoever presses Play now has chosen nothing, and gets what is proposed.
+    let home = house.get("/", None).await.text;
+    let (_, rest) = home.split_once("action=\"/new/naval\"").expect("a card");
+    let (form, _) = rest.split_once("</form>").unwrap();
+    assert!(form.contains("<input type=\"hidden\" name=\"o.even\" value=\"true\">"), "{form}");
+    assert_eq!(home.matches("name=\"o.").count(), 1, "no other game proposes anything");
     // Games that propose nothing have no such box.
     assert!(!house.get("/new/hawks", None).await.text.contains("class=\"tick\""));
 }

@@ -138,6 +138,10 @@ async fn every_lesson_can_be_skipped_through_and_hides_the_other_side_until_its_
         assert!(place.enter().await.over(), "{game}");
         let panel = part(&place, "coach").await;
         assert!(panel.contains("Play a real game") && panel.contains("formaction=\"/learn/"), "{panel}");
+        let proposed = catalogue::proposed(*entry);
+        let carries = |name: &String| panel.contains(&format!("name=\"o.{name}\""));
+        assert!(proposed.keys().all(carries), "{game}: {panel}");
+        assert_eq!(proposed.contains_key("even"), game == "naval");
         assert_eq!(part(&place, "affairs").await, "");
         // Its dice hold, though the script named them.
         let page = house.ask("GET", &format!("/t/{id}/dice"), None, None).await;

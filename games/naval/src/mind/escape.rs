@@ -94,8 +94,8 @@ fn one(state: &State, id: UnitId, win: &Win, wanted: &Condition) -> Option<Escap
     let mut over: Vec<Edge> =
         exits.flat_map(|exit| &exit.edges).copied().filter(|edge| counts(*edge)).collect();
     over.dedup();
-    let others = win.when.iter().filter(|other| *other != wanted);
-    let enough = win.at_once && others.into_iter().all(|other| holds(state, info.side, other));
+    let mut others = win.when.iter().filter(|other| *other != wanted);
+    let enough = win.at_once && others.all(|other| holds(state, info.side, other));
     let closes = win.through.map_or(setup.turns, |through| through.min(setup.turns));
     let escape = Escape { edges: over, opens: from.unwrap_or(0), closes, enough };
     (!escape.edges.is_empty() && state.turn <= escape.closes).then_some(escape)

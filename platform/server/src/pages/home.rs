@@ -76,6 +76,7 @@ fn card(entry: &dyn Entry) -> Markup {
             p class="quiet" { (players) " · " (least) " to " (most) " minutes" }
             form class="begin" method="post" action=(format!("/new/{}", meta.id)) {
                 input type="hidden" name="nonce" data-nonce="";
+                (proposed(entry))
                 button class="primary" name="with" value="usual" { "Play now" }
                 button formaction=(format!("/learn/{}", meta.id)) title="A guided first game of ten minutes" { "Learn by playing" }
                 button name="with" value="daily" title="The same dice for everybody today" { "Game of the day" }
@@ -85,6 +86,17 @@ fn card(entry: &dyn Entry) -> Markup {
                 a href=(format!("/rules/{}", meta.id)) { "Rules" }
                 " · " a href=(format!("/daily#{}", meta.id)) { "Today's results" }
             }
+        }
+    }
+}
+
+/// Fields of a form for people who choose no options: what the game proposes to them.
+pub(crate) fn proposed(entry: &dyn Entry) -> Markup {
+    let text =
+        |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned);
+    html! {
+        @for (name, value) in catalogue::proposed(entry) {
+            input type="hidden" name=(format!("o.{name}")) value=(text(&value));
         }
     }
 }

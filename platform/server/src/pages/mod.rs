@@ -12,7 +12,7 @@ mod table;
 
 pub(crate) use daily::Daily;
 pub(crate) use deputy::{asked, link as deputy_link};
-pub(crate) use home::{Listed, home};
+pub(crate) use home::{Listed, home, proposed};
 pub(crate) use new::{Fault, Wish, new, read_nonce, read_wish, usual_level};
 pub(crate) use paper::PaperPage;
 pub(crate) use replay::{Dice, Scene, read_view};

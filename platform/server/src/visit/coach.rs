@@ -133,6 +133,7 @@ fn over(table: &Table) -> Markup {
             p class="say" { "You know " (meta.title) " now. What next?" }
             form class="row" method="post" action=(format!("/new/{}", meta.id)) {
                 input type="hidden" name="nonce" data-nonce="";
+                (crate::pages::proposed(table.entry))
                 button class="primary" name="with" value="usual" { "Play a real game" }
                 button name="with" value="daily" { "Game of the day" }
                 button formaction=(format!("/learn/{}", meta.id)) { "Once more" }

@@ -103,7 +103,8 @@ fn after_every_lesson_the_usual_game_begins() {
         bench.shows("That was the guided game.").keys("p").shows("· saved ·");
         let saved = &bench.shelf.list().expect("a list")[0];
         let record = bench.shelf.record(&saved.id).expect("it is read").to_json();
-        let usual = entry.options(&serde_json::Value::Null).expect("there are usual ones");
+        let usual = catalogue::for_people(*entry, &serde_json::Value::Null);
+        let usual = entry.options(&usual).expect("there are usual ones");
         assert_eq!(record["header"]["header"]["options"], usual, "{}", entry.meta().id);
     }
 }

@@ -190,14 +190,15 @@ impl Play {
     /// The usual game, after the lesson's small one.
     fn usual(&mut self, desk: &mut Desk) -> Go {
         let entry = self.table.entry;
-        let seats = match entry.seats(&Value::Null, &UserData::default()) {
+        let options = catalogue::for_people(entry, &Value::Null);
+        let seats = match entry.seats(&options, &UserData::default()) {
             Ok(seats) => usual_seats(entry, Vec::new(), seats),
             Err(why) => {
                 self.say(why.to_string(), Mood::Bad);
                 return Go::Stay;
             }
         };
-        let mut request = PlayRequest::fresh(entry, Value::Null, seats, &mut desk.luck, desk.now);
+        let mut request = PlayRequest::fresh(entry, options, seats, &mut desk.luck, desk.now);
         request.names = vec![desk.name.clone()];
         self.start(request, desk)
     }
