@@ -4,7 +4,7 @@ mod sea;
 
 use contract::Seat;
 use naval::tables::named_scenarios;
-use sea::{changed, ended, fought};
+use sea::{changed, ended, fought, fought_so};
 use serde_json::{Value, json};
 
 const NEITHER: &str = "neither side has done what it set out to do";
@@ -147,6 +147,51 @@ fn s15_denmark_strait_is_won_by_breaking_out() {
     assert_eq!((winner, reason.as_str()), (Some(0), "Bismarck is sunk or crippled"));
     // North and east lead on into the sea.
     assert_eq!(out("1002", "A", json!({})).1, NEITHER);
+}
+
+/// How a scenario of one turn ends in a variant.
+fn varied(scene: Value, variant: &str, shots: &[(u8, &str, &str)]) -> (Option<u8>, String) {
+    let game = fought_so(scene, json!({ "turns": 1, "variants": [variant] }), shots);
+    let outcome = game.outcome().expect("over");
+    (outcome.winners.first().map(|seat| seat.0), outcome.reason)
+}
+
+/// Variants of ours that make a battle more even.
+#[test]
+fn s15_in_a_running_fight_bismarck_leaves_from_turn_ten_on() {
+    let away = [("Bismarck", to("0210", "F", 4))];
+    let leaves = |from: u8| {
+        let mut scene = changed("denmark_strait", &away, json!({}));
+        let wins = scene["victory"]["wins"].as_array_mut().expect("wins");
+        let late = wins.iter_mut().find(|win| win["variant"] == "running_fight").expect("a way to win");
+        assert_eq!(late["when"][0]["exited"]["from"], 10);
+        late["when"][0]["exited"]["from"] = json!(from);
+        varied(scene, "running_fight", &[])
+    };
+    assert_eq!(leaves(10), told(None, NEITHER), "she is lost for nothing");
+    assert_eq!(leaves(1), told(1, "Bismarck fought her way out"));
+}
+
+#[test]
+fn s15_when_the_italians_scatter_one_that_gets_away_is_enough() {
+    let one =
+        |ship: &str| varied(changed("matapan", &[(ship, to("0110", "F", 3))], json!({})), "scatter", &[]);
+    let away = told(1, "an Italian unit got away");
+    assert_eq!([one("Zara"), one("Fiume"), one("Italian destroyers")], [away.clone(), away.clone(), away]);
+    let shots = [
+        (1, "Warspite", "Zara"),
+        (1, "Valiant", "Fiume"),
+        (1, "Barham", "Pola"),
+        (1, "British destroyers 1", "Italian destroyers"),
+    ];
+    let near = [
+        ("Barham", to("1107", "F", 0)),
+        ("Pola", to("1007", "D", 0)),
+        ("British destroyers 1", to("1208", "F", 0)),
+    ];
+    let sunk = |count: usize| varied(changed("matapan", &near, json!({})), "scatter", &shots[..count]);
+    assert_eq!(sunk(3), told(None, NEITHER), "all three cruisers are not enough");
+    assert_eq!(sunk(4), told(0, "none of the Italians got away"));
 }
 
 /// King George V lies beside Bismarck, both stopped.

@@ -2,7 +2,9 @@
 
 use contract::{Budget, Dice, Seat, Turn};
 
-use super::steer::{Posture, Run, Screen};
+use super::escape::Escape;
+use super::steer::{Posture, Screen};
+use super::task::Run;
 use super::terms::Terms;
 use super::value::{Brief, World};
 use super::{guns, staff};
@@ -57,7 +59,7 @@ fn postures(state: &State, seat: Seat, brief: &Brief<'_>) -> Vec<Posture> {
         all.push(Posture { range: Some(4), prey: Some(foe), caution: 0.7, ..firm });
         all.push(Posture { range: Some(9), prey: Some(foe), ..firm });
     }
-    let leaves = state.real(seat).find_map(|(id, ..)| super::mission::exit(state, id));
+    let leaves = state.real(seat).find_map(|(id, ..)| Escape::of(state, id)).map(|escape| escape.edges);
     let bombards = state.real(seat).any(|(id, ..)| super::mission::shore(state, id).is_some());
     if leaves.is_some() || bombards {
         all.push(Posture { run: Run::Never, ..usual });

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::course::{Course, Helm, Leg, Step};
 use crate::rules::s7_helm::{Way, helm, way};
 use crate::state::State;
-use crate::types::{Heading, Hex, UnitId};
+use crate::types::{Edge, Heading, Hex, UnitId};
 
 /// The end of a course.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +17,8 @@ pub(crate) struct End {
     pub(crate) speed: u8,
     /// Has it turned?
     pub(crate) turned: bool,
-    /// Has it left the map?
-    pub(crate) out: bool,
+    /// The edge over which it has left the map.
+    pub(crate) out: Option<Edge>,
     /// How to get there.
     pub(crate) course: Course,
 }
@@ -35,9 +35,9 @@ pub(crate) fn fastest(state: &State, id: UnitId, turns: u8, speeds: u8) -> Vec<E
     let mut found = Vec::new();
     let least = helm.least.max((helm.most + 1).saturating_sub(speeds));
     for speed in least..=helm.most {
-        let mut reach: BTreeMap<(Hex, Heading, bool, bool), Course> = BTreeMap::new();
+        let mut reach = Reach::new();
         let mut course = Course::new(speed);
-        extend(state, id, &helm, turns, (&mut course, helm.start, false), &mut reach);
+        extend(state, id, &helm, turns, (&mut course, helm.start, None), &mut reach);
         found.extend(reach.into_iter().map(|((at, heading, turned, out), course)| End {
             leg: Leg { at, heading },
             speed,
@@ -49,17 +49,17 @@ pub(crate) fn fastest(state: &State, id: UnitId, turns: u8, speeds: u8) -> Vec<E
     found
 }
 
-type Reach = BTreeMap<(Hex, Heading, bool, bool), Course>;
+type Reach = BTreeMap<(Hex, Heading, bool, Option<Edge>), Course>;
 
 fn extend(
     state: &State,
     id: UnitId,
     helm: &Helm,
     turns: u8,
-    (course, now, out): (&mut Course, Leg, bool),
+    (course, now, out): (&mut Course, Leg, Option<Edge>),
     reach: &mut Reach,
 ) {
-    if out || course.left() == 0 {
+    if out.is_some() || course.left() == 0 {
         let swerved = helm.swerve == 0 || course.speed == 0 || !course.steps.is_empty();
         if swerved {
             let turned = course.steps.iter().any(|step| matches!(step, Step::Turn(_)));
@@ -71,9 +71,14 @@ fn extend(
         let to = now.at.toward(now.heading);
         let next = Leg { at: to, ..now };
         let leads = way(state, id, now.at, to);
-        if !matches!(leads, Way::Closed(_)) {
+        let out = match leads {
+            Way::Free => Some(None),
+            Way::Out(edge) => Some(Some(edge)),
+            Way::Closed(_) => None,
+        };
+        if let Some(out) = out {
             course.steps.push(Step::Ahead);
-            extend(state, id, helm, turns, (course, next, matches!(leads, Way::Out(_))), reach);
+            extend(state, id, helm, turns, (course, next, out), reach);
             course.steps.pop();
         }
     }
@@ -84,7 +89,7 @@ fn extend(
             if course.allows(helm, step) {
                 course.steps.push(step);
                 let next = Leg { heading: now.heading.turned(by), ..now };
-                extend(state, id, helm, turns, (course, next, false), reach);
+                extend(state, id, helm, turns, (course, next, None), reach);
                 course.steps.pop();
             }
         }

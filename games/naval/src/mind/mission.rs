@@ -5,7 +5,8 @@ use crate::state::State;
 use crate::tables::Condition;
 use crate::types::{Edge, Hex, UnitId};
 
-/// Over which edges a unit must leave for its side to win, if it must and can still.
+/// Over which edges a unit must leave for its side to win, if it must and can in this turn. The reference goes by it; other
+/// admirals plan an [`Escape`](super::escape::Escape).
 pub(crate) fn exit(state: &State, id: UnitId) -> Option<Vec<Edge>> {
     let setup = &state.setup;
     let (info, unit) = (state.info(id), state.unit(id));
@@ -40,14 +41,6 @@ pub(crate) fn to_edges(state: &State, at: Hex, edges: &[Edge]) -> u16 {
     edges.iter().map(|edge| to_edge(state, at, *edge)).min().unwrap_or(u16::MAX)
 }
 
-/// How far it is to leave over the nearest of these edges. Whoever is beyond the frame, where no exit is, must come back
-/// first.
-pub(crate) fn way_out(state: &State, at: Hex, edges: &[Edge]) -> u16 {
-    let map = &state.setup.map;
-    let inside = Hex::at(at.x.clamp(1, map.columns), at.y.clamp(1, map.rows));
-    to_edges(state, inside, edges).saturating_add(2 * at.distance(inside))
-}
-
 /// Where a unit may bombard the shore, while nobody has and it still can: the hex, and how near.
 pub(crate) fn shore(state: &State, id: UnitId) -> Option<(Hex, u16)> {
     let (hex, within, _, w_most) = state.setup.bombardment(id)?;
@@ -63,22 +56,4 @@ pub(crate) fn bombards(state: &State, id: UnitId) -> bool {
 /// Turns that are left, this one among them.
 pub(crate) fn turns_left(state: &State) -> u8 {
     (state.setup.turns + 1).saturating_sub(state.turn)
-}
-
-#[cfg(test)]
-mod tests {
-    use contract::UserData;
-
-    use super::*;
-    use crate::tables::{Options, prepare};
-
-    #[test]
-    fn whoever_is_beyond_the_frame_must_come_back_first() {
-        let setup = prepare(&Options::default(), &UserData::default()).expect("Denmark Strait");
-        let state = State::new(&setup);
-        let far = |x, y| way_out(&state, Hex::at(x, y), &[Edge::South, Edge::West]);
-        assert_eq!((far(1, 5), far(16, 5), far(16, 24)), (1, 16, 1));
-        assert_eq!((far(1, 0), far(16, -2)), (3, 22));
-        assert!(far(-1, -3) > far(1, 1));
-    }
 }

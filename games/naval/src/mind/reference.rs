@@ -158,9 +158,9 @@ fn moves(state: &State, seat: Seat, plan: &mut Vec<Action>) {
         let score = |end: &End| -> f64 {
             if let Some(edges) = &leave {
                 let far = f64::from(to_edges(end.leg, edges));
-                return if end.out { 100.0 } else { -far };
+                return if end.out.is_some() { 100.0 } else { -far };
             }
-            if end.out {
+            if end.out.is_some() {
                 return -1000.0;
             }
             if let Some((hex, within)) = coast {
@@ -173,10 +173,10 @@ fn moves(state: &State, seat: Seat, plan: &mut Vec<Action>) {
             BEAM * f64::from(u8::from(beam)) - HEX * off - TURN * f64::from(u8::from(end.turned))
         };
         let full = |end: &End| crowd.get(&end.leg.at).is_some_and(|here| *here >= 2);
-        let best = all.iter().filter(|end| end.out || !full(end));
+        let best = all.iter().filter(|end| end.out.is_some() || !full(end));
         let best = best.max_by(|a, b| score(a).total_cmp(&score(b)).then(a.speed.cmp(&b.speed)));
         if let Some(end) = best {
-            if !end.out {
+            if end.out.is_none() {
                 *crowd.entry(end.leg.at).or_default() += 1;
             }
             plot(unit, &end.course, plan);

@@ -7,9 +7,9 @@ use contract::Seat;
 
 use super::ends::{End, fastest, plot};
 use super::fleet::{Fleets, Lie, Piece};
-use super::mission::{exit, shore, turns_left};
 use super::odds::torpedo;
-use super::value::Brief;
+use super::task::{Run, Task};
+use super::value::{Brief, hemmed};
 use super::war;
 use crate::action::Action;
 use crate::course::{Leg, Step};
@@ -18,10 +18,10 @@ use crate::evolve::evolve;
 use crate::rules::s7_helm::stacks;
 use crate::rules::s16_fleets::may_turn_away;
 use crate::state::{Phase, State};
-use crate::types::{Class, Edge, Heading, Hex, UnitId, enemy};
+use crate::types::{Class, Edge, Heading, Hex, UnitId};
 
-/// A hex nearer to the edge over which a ship must leave.
-const EXIT: f64 = 0.02;
+/// A hex of room that is missing, but for what the enemy lacks too that a ship goes for.
+const HEMMED: f64 = 0.008;
 /// A hex nearer to the shore that it is to bombard.
 const SHORE: f64 = 0.02;
 /// A hex nearer to the range that suits.
@@ -32,19 +32,6 @@ const SPEED: f64 = 0.0003;
 const TURNED: f64 = 0.0002;
 /// The share of what torpedoes promise on which one may count.
 const TUBES: f64 = 0.8;
-/// Turns to spare with which ships leave that must in the end.
-const SPARE: u16 = 6;
-
-/// When ships leave that must.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Run {
-    /// Not at all.
-    Never,
-    /// When they are hit, or time presses.
-    InTime,
-    /// At once.
-    AtOnce,
-}
 
 /// What cruisers and destroyers do while the capital ships fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,12 +93,6 @@ impl Posture {
             Screen::With | Screen::Attack | Screen::Back => (self.caution, range, self.pull),
         }
     }
-}
-
-/// What a unit is to do besides fighting.
-struct Task {
-    edges: Option<Vec<Edge>>,
-    coast: Option<(Hex, u16)>,
 }
 
 struct Fleet<'a, 'b> {
@@ -184,7 +165,7 @@ fn steer(fleets: &Fleets<'_>, posture: Posture, then: Option<&State>, plan: &mut
         _ => Vec::new(),
     };
     let reach: Vec<Vec<End>> = fleets.own.iter().map(reach).collect();
-    let tasks: Vec<Task> = fleets.own.iter().map(|piece| task(fleets, piece.id, posture)).collect();
+    let tasks: Vec<Task> = fleets.own.iter().map(|piece| Task::of(fleets, piece, posture)).collect();
     let mut taken: Vec<Option<usize>> = vec![None; fleets.own.len()];
     for _ in 0..posture.passes {
         for n in order.iter().copied().filter(|n| fleets.own[*n].class.ship()) {
@@ -193,7 +174,7 @@ fn steer(fleets: &Fleets<'_>, posture: Posture, then: Option<&State>, plan: &mut
             taken[n] = best.or(taken[n]);
             if let Some(end) = best.map(|best| &reach[n][best]) {
                 fleet.own[n] = Lie { leg: end.leg, speed: end.speed, turned: end.turned };
-                fleet.gone[n] = end.out;
+                fleet.gone[n] = end.out.is_some();
             }
         }
     }
@@ -205,30 +186,6 @@ fn steer(fleets: &Fleets<'_>, posture: Posture, then: Option<&State>, plan: &mut
     war::flights(fleets, &fleet.own, &fleet.foes, moved, posture.passes == 1, plan);
 }
 
-fn task(fleets: &Fleets<'_>, id: UnitId, posture: Posture) -> Task {
-    let state = fleets.state;
-    let chosen = |edges: Vec<Edge>| match posture.edge {
-        Some(edge) if edges.contains(&edge) => vec![edge],
-        _ => edges,
-    };
-    let goes = |edges: &Vec<Edge>| match posture.run {
-        Run::Never => false,
-        Run::AtOnce => true,
-        Run::InTime => {
-            let (info, unit) = (state.info(id), state.unit(id));
-            let speed = u16::from(unit.speed_left(&state.setup, info.s)).max(1);
-            let from = unit.hex().map(|at| Leg { at, heading: unit.heading });
-            let far = from.map_or(0, |from| fleets.terms.way_out(state, info.side, from, edges));
-            let hit = unit.w.hits > info.w.hits || unit.s.hits > info.speed_hits.hits;
-            // Forts do not go away: there is nothing to wait for.
-            let ashore = !state.setup.sails(enemy(info.side));
-            hit || ashore || u16::from(turns_left(state)) <= far.div_ceil(speed) + SPARE
-        }
-    };
-    let coast = shore(state, id).filter(|_| posture.run != Run::Never);
-    Task { edges: exit(state, id).filter(goes).map(chosen), coast }
-}
-
 /// Ends of the other units: capital ships and screening units by hex.
 fn crowd(
     fleets: &Fleets<'_>,
@@ -238,7 +195,7 @@ fn crowd(
 ) -> BTreeMap<Hex, [u8; 2]> {
     let mut crowd: BTreeMap<Hex, [u8; 2]> = BTreeMap::new();
     for (n, piece) in fleets.own.iter().enumerate().filter(|(n, _)| *n != but) {
-        if let Some(end) = taken[n].map(|best| &reach[n][best]).filter(|end| !end.out) {
+        if let Some(end) = taken[n].map(|best| &reach[n][best]).filter(|end| end.out.is_none()) {
             let here = crowd.entry(end.leg.at).or_default();
             here[0] += u8::from(piece.class.capital());
             here[1] += u8::from(piece.class.screening());
@@ -295,17 +252,13 @@ impl Fleet<'_, '_> {
         let fits = |end: &End| {
             let here = crowd.get(&end.leg.at).copied().unwrap_or_default();
             let more = [u8::from(piece.class.capital()), u8::from(piece.class.screening())];
-            end.out || stacks(here[0] + more[0], here[1] + more[1])
+            end.out.is_some() || stacks(here[0] + more[0], here[1] + more[1])
         };
         let rated = reach.iter().enumerate().filter(|(_, end)| fits(end)).map(|(at, end)| {
             let score = self.score(piece, end, task, &seen, &base, quarry);
             (score, at)
         });
         rated.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1))).map(|(_, at)| at)
-    }
-
-    fn way_out(&self, from: Leg, edges: &[Edge]) -> u16 {
-        self.fleets.terms.way_out(self.fleets.state, self.fleets.seat, from, edges)
     }
 
     /// Whom a unit goes for: where it will be.
@@ -333,10 +286,10 @@ impl Fleet<'_, '_> {
         base: &[[f64; 2]],
         quarry: Option<Hex>,
     ) -> f64 {
-        if end.out {
-            return if task.edges.is_some() { 10.0 } else { -10.0 };
-        }
         let fleets = self.fleets;
+        if let Some(edge) = end.out {
+            return if task.leaves(edge, fleets.state.turn) { 10.0 } else { -10.0 };
+        }
         let (caution, range, pull) = self.posture.of(piece.class, self.range);
         let lie = Lie { leg: end.leg, speed: end.speed, turned: end.turned };
         let open = fleets.sees(&self.foes, end.leg.at);
@@ -357,8 +310,14 @@ impl Fleet<'_, '_> {
                 - caution * self.torpedoes(foe, piece, *at, lie, near);
         }
         let mut score = gain + 0.2 * second - caution * threat + tubes;
-        if let Some(edges) = &task.edges {
-            score -= EXIT * f64::from(self.way_out(end.leg, edges));
+        let way = task.way_left(fleets, piece, end);
+        if way.is_none() {
+            let map = &fleets.state.setup.map;
+            let theirs = quarry.map_or(0, |at| hemmed(map, at));
+            score -= HEMMED * f64::from(hemmed(map, end.leg.at).saturating_sub(theirs));
+        }
+        if let Some(way) = way {
+            score -= way;
         } else if let Some((hex, within)) = task.coast {
             score -= SHORE * f64::from(end.leg.at.distance(hex).saturating_sub(within));
         } else if let Some(at) = quarry {

@@ -3,7 +3,6 @@
 use contract::Seat;
 
 use super::land::Land;
-use super::mission::way_out;
 use super::waters::{Waters, Way};
 use crate::course::Leg;
 use crate::rules::s10_points::value;
@@ -54,8 +53,8 @@ pub(crate) struct Terms {
     pub(super) values: Vec<f64>,
     /// Land.
     pub(crate) land: Land,
-    /// By side: ways out by water.
-    pub(super) waters: [Option<Waters>; 2],
+    /// By side: the ways out over each edge that is an exit of its.
+    ways: [Vec<(Edge, Waters)>; 2],
     /// By side: what all its forts are worth while they are whole.
     pub(super) forts: [f64; 2],
 }
@@ -117,21 +116,24 @@ impl Terms {
             shores: shores.collect(),
             values,
             land: Land::new(setup),
-            waters: [Seat(0), Seat(1)].map(|side| Waters::of(state, side)),
+            ways: [Seat(0), Seat(1)].map(|side| {
+                let over = |edge: Edge| Some((edge, Waters::over(state, side, edge)?));
+                Edge::ALL.into_iter().filter_map(over).collect()
+            }),
             forts: [guns(0), guns(1)],
         }
     }
 
-    /// The way of a side from here over the nearest of these edges; none if there is no way.
-    pub(super) fn way(&self, state: &State, side: Seat, from: Leg, edges: &[Edge]) -> Option<Way> {
-        match &self.waters[usize::from(side.0)] {
-            Some(waters) => waters.way(from),
-            None => Some(Way { points: way_out(state, from.at, edges), mines: 0 }),
-        }
+    /// The way of a side from here over the nearest of these edges, or over any of its exits if none is named; none if there is
+    /// no way.
+    pub(super) fn way(&self, side: Seat, from: Leg, edges: &[Edge]) -> Option<Way> {
+        let own = self.ways[usize::from(side.0)].iter();
+        let named = own.filter(|(edge, _)| edges.is_empty() || edges.contains(edge));
+        named.filter_map(|(_, waters)| waters.way(from)).min_by_key(|way| way.cost())
     }
 
     /// What it costs in all.
-    pub(crate) fn way_out(&self, state: &State, side: Seat, from: Leg, edges: &[Edge]) -> u16 {
-        self.way(state, side, from, edges).map_or(u16::MAX / 2, Way::cost)
+    pub(crate) fn way_out(&self, side: Seat, from: Leg, edges: &[Edge]) -> u16 {
+        self.way(side, from, edges).map_or(u16::MAX / 2, Way::cost)
     }
 }

@@ -6,9 +6,28 @@ use contract::Seat;
 use super::terms::{Out, Shore, Term, Terms};
 use crate::course::Leg;
 use crate::state::{Phase, State};
-use crate::tables::Setup;
-use crate::types::{Class, Edge, Track, UnitId, enemy};
+use crate::tables::{Map, Setup};
+use crate::types::{Class, Edge, Hex, Track, UnitId, enemy};
 use crate::unit::{Place, Unit};
+
+/// What it costs a fleet to be hemmed in, and how much of it counts at most.
+const HEMMED: (f64, f64) = (0.002, 40.0);
+/// How much room a ship likes to have to the edges of an open sea.
+const ROOM: i16 = 5;
+/// A hex beyond the frame, in hexes of room that are missing.
+const BEYOND: u16 = 3;
+
+/// §1.4 How badly a place hems a ship in. Near an edge of an open sea there is little room; beyond it the sea goes on, but
+/// no exit leads out of it, and it is a long way back.
+pub(super) fn hemmed(map: &Map, at: Hex) -> u16 {
+    if map.closed {
+        return 0;
+    }
+    let inside = Hex::at(at.x.clamp(1, map.columns), at.y.clamp(1, map.rows));
+    let room = [at.x - 1, map.columns - at.x, at.y - 1, map.rows - at.y];
+    let missing = room.map(|room| (ROOM - room).clamp(0, ROOM)).into_iter().sum::<i16>();
+    missing.unsigned_abs() + BEYOND * at.distance(inside)
+}
 
 /// What [`standing`] looks at.
 #[derive(Clone, Copy)]
@@ -96,8 +115,9 @@ impl<'a> World<'a> {
             Place::At(at) => {
                 let info = self.setup().unit(id);
                 let speed = unit.speed_left(self.setup(), info.s);
+                let speed = self.setup().capped_at(id, speed, self.state.turn);
                 let from = Leg { at, heading: unit.heading };
-                let Some(way) = self.terms.way(self.state, info.side, from, edges) else { return 0.0 };
+                let Some(way) = self.terms.way(info.side, from, edges) else { return 0.0 };
                 let turns = f64::from(way.points) / f64::from(speed.max(1));
                 let turns = turns.max(f64::from(from_turn.saturating_sub(self.state.turn)));
                 if speed == 0 || turns > self.left() + 1.0 {
@@ -241,6 +261,15 @@ impl<'a> World<'a> {
         .sum()
     }
 
+    /// How badly the ships of a side are hemmed in, in the mean.
+    fn hemmed(&self, side: Seat) -> f64 {
+        let own = self.setup().all().filter(|(_, info)| info.side == side && info.class.ship());
+        let places = own.filter_map(|(id, _)| self.unit(id).hex());
+        let (sum, count) =
+            places.fold((0, 0), |(sum, count), at| (sum + hemmed(&self.setup().map, at), count + 1));
+        f64::from(sum) / f64::from(count.max(1))
+    }
+
     /// How it stands for a side: from 0, lost, to 1, won.
     pub(crate) fn standing(&self, seat: Seat) -> f64 {
         if let Phase::Over(ending) | Phase::Between { ending, .. } = &self.state.phase {
@@ -261,7 +290,10 @@ impl<'a> World<'a> {
         let force = (mine - theirs) / (mine + theirs).max(1.0);
         let lead = (points[own] - points[1 - own]) / 100.0;
         let busy = (self.left() / 6.0).min(1.0);
-        (0.5 + 0.4 * ahead + 0.12 * force * busy + 0.05 * lead.clamp(-1.0, 1.0)).clamp(0.01, 0.99)
+        // Whoever runs off the chart pays for it, unless the enemy has followed.
+        let room = (self.hemmed(enemy(seat)) - self.hemmed(seat)).clamp(-HEMMED.1, HEMMED.1);
+        (0.5 + 0.4 * ahead + 0.12 * force * busy + 0.05 * lead.clamp(-1.0, 1.0) + HEMMED.0 * room)
+            .clamp(0.01, 0.99)
     }
 }
 

@@ -1,15 +1,14 @@
-//! Ways out by water: what it costs to get from every hex and heading to the exits of a scenario that names hexes for them,
-//! around land and through mines that are known.
+//! Ways out by water: what it costs to get from every hex and heading over an edge that counts, around land and through
+//! mines that are known.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeSet, BinaryHeap};
+use std::collections::BTreeSet;
 
 use contract::Seat;
 
 use crate::course::Leg;
 use crate::state::State;
 use crate::tables::Setup;
-use crate::types::{Heading, Hex};
+use crate::types::{Edge, Heading, Hex};
 
 /// A way out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,6 +29,23 @@ impl Way {
     }
 }
 
+/// The last legs before a side leaves over one of these edges.
+fn outlets(setup: &Setup, side: Seat, edges: &[Edge]) -> Vec<Leg> {
+    let map = &setup.map;
+    let own = || setup.exits.iter().filter(|exit| exit.side == side.0 + 1);
+    let leads = |hex: Hex, heading: Heading| {
+        own().any(|exit| {
+            let named = |edge: Edge| exit.edges.contains(&edge) && edges.contains(&edge);
+            (exit.hexes.is_empty() || exit.hexes.contains(&hex))
+                && map.leaves(hex, hex.toward(heading)).any(named)
+        })
+    };
+    let rim = |hex: &Hex| hex.x == 1 || hex.y == 1 || hex.x == map.columns || hex.y == map.rows;
+    let rim = map.hexes().filter(|hex| rim(hex) && map.terrain(*hex).navigable());
+    let legs = rim.flat_map(|at| Heading::ALL.map(|heading| Leg { at, heading }));
+    legs.filter(|leg| leads(leg.at, leg.heading)).collect()
+}
+
 /// The ways of one side, by hex of the map and heading; none where no way leads out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Waters {
@@ -47,40 +63,48 @@ impl Waters {
     /// The same, if just these hexes are mined.
     pub(crate) fn through(setup: &Setup, side: Seat, mines: &BTreeSet<Hex>) -> Option<Waters> {
         let own = || setup.exits.iter().filter(|exit| exit.side == side.0 + 1);
-        if own().next().is_none() || own().any(|exit| exit.hexes.is_empty()) {
-            return None;
-        }
+        let certain = own().next().is_some() && own().all(|exit| !exit.hexes.is_empty());
+        certain.then(|| Waters::flooded(setup, mines, &outlets(setup, side, &Edge::ALL)))
+    }
+
+    /// The ways of a side over one edge, whether its exits there are certain hexes or all of the edge; none if there is no
+    /// exit.
+    pub(crate) fn over(state: &State, side: Seat, edge: Edge) -> Option<Waters> {
+        let outlets = outlets(&state.setup, side, &[edge]);
+        (!outlets.is_empty()).then(|| Waters::flooded(&state.setup, &state.mines, &outlets))
+    }
+
+    /// The ways to these last legs, found backwards from them: nearer ones first.
+    fn flooded(setup: &Setup, mines: &BTreeSet<Hex>, outlets: &[Leg]) -> Waters {
         let map = &setup.map;
         let size = (map.columns * map.rows * 6) as usize;
         let mut waters = Waters { columns: map.columns, rows: map.rows, ways: vec![None; size] };
-        let navigable = |hex: Hex| map.inside(hex) && map.terrain(hex).navigable();
-        let mut open: BinaryHeap<Reverse<(u16, u8, Hex, Heading)>> = BinaryHeap::new();
-        for exit in own() {
-            for (hex, heading) in
-                exit.hexes.iter().flat_map(|hex| Heading::ALL.map(|heading| (*hex, heading)))
-            {
-                let out = map.leaves(hex, hex.toward(heading)).any(|edge| exit.edges.contains(&edge));
-                if out && navigable(hex) {
-                    open.push(Reverse((1, 0, hex, heading)));
+        // What is still to be looked at, by its cost: the mines that are passed, and where.
+        let mut open: Vec<Vec<(u8, Leg)>> = vec![Vec::new(), outlets.iter().map(|leg| (0, *leg)).collect()];
+        let mut cost = 1;
+        while cost < open.len() {
+            let mut legs = std::mem::take(&mut open[cost]);
+            legs.sort_by_key(|(passed, _)| *passed);
+            for (passed, leg) in legs {
+                let place = waters.place(leg.at, leg.heading).filter(|place| waters.ways[*place].is_none());
+                let Some(place) = place else { continue };
+                let points = cost as u16 - DETOUR * u16::from(passed);
+                waters.ways[place] = Some(Way { points, mines: passed });
+                let mined = mines.contains(&leg.at);
+                let far = cost + 1 + usize::from(mined) * usize::from(DETOUR);
+                if open.len() <= far {
+                    open.resize(far + 1, Vec::new());
+                }
+                let turned = [1, -1].map(|by| Leg { heading: leg.heading.turned(by), ..leg });
+                open[cost + 1].extend(turned.map(|leg| (passed, leg)));
+                let from = leg.at.toward(leg.heading.opposite());
+                if map.inside(from) && map.terrain(from).navigable() {
+                    open[far].push((passed + u8::from(mined), Leg { at: from, ..leg }));
                 }
             }
+            cost += 1;
         }
-        while let Some(Reverse((cost, passed, hex, heading))) = open.pop() {
-            let Some(place) = waters.place(hex, heading).filter(|place| waters.ways[*place].is_none()) else {
-                continue;
-            };
-            waters.ways[place] = Some(Way { points: cost - DETOUR * u16::from(passed), mines: passed });
-            for turned in [heading.turned(1), heading.turned(-1)] {
-                open.push(Reverse((cost + 1, passed, hex, turned)));
-            }
-            let from = hex.toward(heading.opposite());
-            if navigable(from) {
-                let mined = mines.contains(&hex);
-                let cost = cost + 1 + DETOUR * u16::from(mined);
-                open.push(Reverse((cost, passed + u8::from(mined), from, heading)));
-            }
-        }
-        Some(waters)
+        waters
     }
 
     fn place(&self, hex: Hex, heading: Heading) -> Option<usize> {
@@ -156,8 +180,28 @@ mod tests {
         );
     }
 
+    /// §15 Out of the Denmark Strait leads the west edge, and from beyond the frame nothing does: whoever is there must come
+    /// back first.
     #[test]
-    fn open_sea_needs_no_such_ways() {
+    fn an_edge_is_reached_from_inside() {
+        let state = at("denmark_strait");
+        let west = Waters::over(&state, Seat(1), Edge::West).expect("an exit");
+        assert_eq!(way(&west, "0105", Heading::F), Some((1, 0)));
+        assert_eq!(way(&west, "1605", Heading::E), Some((16, 0)), "south-west, and the row does not matter");
+        assert_eq!(
+            way(&west, "1605", Heading::F),
+            Some((17, 0)),
+            "north-west she must turn once, not to go off the chart"
+        );
+        assert_eq!(way(&west, "1605", Heading::C), Some((18, 0)), "two hexsides first");
+        let beyond = |x, y| west.way(Leg { at: Hex::at(x, y), heading: Heading::E }).map(|way| way.points);
+        assert_eq!((beyond(1, 1), beyond(1, 0), beyond(-1, -3)), (Some(1), Some(3), Some(11)));
+        assert_eq!(Waters::over(&state, Seat(1), Edge::North), None);
+        assert_eq!(Waters::over(&state, Seat(0), Edge::West), None);
+    }
+
+    #[test]
+    fn only_exits_that_are_hexes_are_certain() {
         assert_eq!(Waters::of(&at("denmark_strait"), Seat(1)), None);
         assert_eq!(Waters::of(&at("gallipoli"), Seat(1)), None);
         let corfu = Waters::of(&at("corfu"), Seat(1)).expect("part of an edge");

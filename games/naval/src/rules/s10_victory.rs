@@ -23,7 +23,7 @@ pub(crate) fn sound(unit: &Unit, w_most: Option<u8>, s_most: Option<u8>, fixed: 
 }
 
 /// Does a condition hold?
-fn holds(state: &State, side: Seat, condition: &Condition) -> bool {
+pub(crate) fn holds(state: &State, side: Seat, condition: &Condition) -> bool {
     let units = |names: &[String]| -> Vec<UnitId> {
         names.iter().filter_map(|name| state.setup.named(name)).collect()
     };

@@ -52,7 +52,7 @@ impl Even {
         }
         let listed =
             VARIANTS.iter().filter(|[name, _, of]| *of == id && self.variants.iter().any(|v| v == name));
-        all.extend(listed.map(|[_, about, _]| about.trim_start_matches("More even: ").to_owned()));
+        all.extend(listed.map(|[_, about, _]| about.trim_start_matches("Fairer: ").to_owned()));
         all.join(", and ")
     }
 }

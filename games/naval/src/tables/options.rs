@@ -18,18 +18,24 @@ const OWN: &str = "A battle of your own";
 const RULES: &str = "Rules one by one";
 
 /// §13.1 Variants for people: the name, what it is, and the scenario.
-pub(super) const VARIANTS: [[&str; 3]; 20] = [
-    ["decoy", "More even: who leaves before turn 10 has not got away", "lofoten"],
+pub(super) const VARIANTS: [[&str; 3]; 22] = [
+    ["decoy", "Fairer: escapes count only from turn 10", "lofoten"],
     ["littorio", "With Littorio and Vittorio Veneto", "calabria"],
+    [
+        "scatter",
+        "Fairer: one Italian unit that gets away wins, and the British must sink all four",
+        "matapan",
+    ],
+    ["running_fight", "Fairer: escapes count only from turn 10", "denmark_strait"],
     ["fuso", "With Fuso", "surigao"],
     ["duel", "Yamato and Iowa alone", "yamato_iowa"],
     ["engage", "The Germans must also sink two armoured cruisers", "corfu"],
-    ["worn_boilers", "More even: Goeben goes 4 at most from turn 3 on", "corfu"],
+    ["worn_boilers", "Fairer: Goeben goes 4 at most from turn 3 on", "corfu"],
     ["moltke", "Moltke and a light cruiser come to von Spee's help", "falklands"],
-    ["long_chase", "More even: who leaves before turn 20 has not got away", "falklands"],
-    ["clear_lead", "More even: the British must lead by 20 points", "heligoland"],
+    ["long_chase", "Fairer: escapes count only from turn 20", "falklands"],
+    ["clear_lead", "Fairer: the British must lead by 20 points", "heligoland"],
     ["zeppelins", "With zeppelins, if the die brings them", "heligoland"],
-    ["half_squadron", "More even: with half of the Second Battle Squadron", "scarborough"],
+    ["half_squadron", "Fairer: with half of the Second Battle Squadron", "scarborough"],
     ["zeppelins", "With zeppelins, if the die brings them", "scarborough"],
     ["von_der_tann", "Von der Tann instead of Blücher", "dogger_bank"],
     ["with_von_der_tann", "Von der Tann besides Blücher", "dogger_bank"],
@@ -56,8 +62,8 @@ pub struct Options {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schemars(title = "Even it out", extend("place" = 0, "propose" = true, "told" = super::even::told()))]
     pub even: bool,
-    /// Variants of the scenario that are played, by name with commas between them: `decoy` off the Lofoten islands, `littorio` at Calabria, `fuso` in
-    /// Surigao Strait, `duel` for Yamato against Iowa; in Salvo II `engage` or `worn_boilers` off Corfu, `moltke` or
+    /// Variants of the scenario that are played, by name with commas between them: `decoy` off the Lofoten islands, `littorio` at Calabria, `scatter`
+    /// off Cape Matapan, `running_fight` in the Denmark Strait, `fuso` in Surigao Strait, `duel` for Yamato against Iowa; in Salvo II `engage` or `worn_boilers` off Corfu, `moltke` or
     /// `long_chase` at the Falklands, `clear_lead` at Heligoland, `half_squadron` off Scarborough, `von_der_tann` or `with_von_der_tann` at the Dogger Bank, `zeppelins` in the North Sea (`two_zeppelins` in August),
     /// `minesweeping` at Gallipoli.
     #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "listed")]

@@ -521,6 +521,11 @@ pub enum Edge {
     West,
 }
 
+impl Edge {
+    /// All four, clockwise.
+    pub const ALL: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
+}
+
 /// §8.2 A row of the torpedo table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
