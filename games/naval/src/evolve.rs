@@ -132,6 +132,13 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             }
         }
         Event::PlaneGone { unit } => unit_mut(state, *unit).plane = PlaneState::None,
+        Event::Concealed { side } => {
+            let units = &state.setup.units;
+            let other = |unit: &UnitId| units[unit.index()].side != *side;
+            for known in state.detected.iter_mut().chain(&mut state.declared) {
+                known.retain(other);
+            }
+        }
         Event::MovementEnded { side } => {
             state.arriving.clear();
             let known = &state.mines;

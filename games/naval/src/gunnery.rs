@@ -106,8 +106,8 @@ pub fn solve(scene: &(impl Scene + ?Sized), shot: Shot) -> Result<Solution, Refu
     Ok(Solution { range, attack, defence: foe.d, spotting, modifiers, total, flash })
 }
 
-/// §13.3 May a ship outside the straits bombard a fort that one inside them sees? Ruling N24: a ship spots for one
-/// other only. Ruling N32: it needs a line of sight, over one land hex like any to a fort; how far it sees is no matter.
+/// §13.3 May a ship outside the straits bombard a fort that one inside them sees? Ruling N24: a ship spots for any number
+/// of others. Ruling N32: it needs a line of sight, over one land hex like any to a fort; how far it sees is no matter.
 fn indirect(scene: &(impl Scene + ?Sized), shot: Shot, spotter: UnitId) -> Result<Spotting, Refusal> {
     let setup = scene.setup();
     let (info, foe) = (scene.info(shot.unit), scene.info(shot.target));
@@ -120,11 +120,7 @@ fn indirect(scene: &(impl Scene + ?Sized), shot: Shot, spotter: UnitId) -> Resul
     let inside = scene.at(spotter).filter(|at| setup.straits.contains(at));
     let clear = inside.is_some_and(|at| scene.clear_over(at, to, false, 1));
     let sees = clear && eyes.side == info.side && eyes.class.ship();
-    let busy = |other: &UnitId| *other != shot.unit && scene.spotter(*other) == Some(spotter);
-    if !sees || scene.ours(info.side).iter().any(busy) {
-        return Err(Refusal::NoSpotter);
-    }
-    Ok(Spotting::Indirect)
+    if sees { Ok(Spotting::Indirect) } else { Err(Refusal::NoSpotter) }
 }
 
 /// §6.1 §13.2 The strength of a battery against a target now: at an airship a ship fires with its printed defence,
@@ -159,12 +155,12 @@ pub fn strength(scene: &(impl Scene + ?Sized), id: UnitId, battery: Battery) -> 
     (strength > 0).then_some(strength)
 }
 
-/// §5 How a target is spotted by a firing unit. Ruling N4: what any unit of the side sees within the visibility is seen
-/// by all of it. §4.3 §12.11 A target that is lit is fired at by that light, whatever radar there is; of the other ways
-/// the one counts that costs least.
+/// §5 How a target is spotted by a firing unit. §4.1 By eye only if that unit itself sees it: a friend's eyes do not aim
+/// its guns. §4.3 §12.11 A target that is lit is fired at by that light, whatever radar there is; of the other ways the
+/// one counts that costs least.
 pub fn spotting(scene: &(impl Scene + ?Sized), unit: UnitId, target: UnitId, range: u16) -> Option<Spotting> {
     let to = scene.at(target)?;
-    if scene.sighted(scene.info(unit).side, target) {
+    if scene.looks(unit, to, scene.info(target).class == Class::Fort) {
         return Some(Spotting::Sight);
     }
     if scene.lit(to) {
@@ -237,7 +233,7 @@ pub fn modifiers(scene: &(impl Scene + ?Sized), shot: Shot, range: u16, way: Spo
     let shifted = battery == Battery::Main && before.is_some_and(|before| before != target);
     add(setup.on(Rule::Shifting) && shifted, ModifierKind::Shifted, -1);
     add(setup.on(Rule::FastTarget) && !at_fort && prey.speed >= 6, ModifierKind::FastTarget, -1);
-    let full = !fort && firer.speed != 0 && firer.speed == info.s;
+    let full = !fort && firer.speed != 0 && firer.speed >= info.s;
     add(setup.on(Rule::FullSpeed) && full, ModifierKind::FullSpeed, -1);
     add(designated.iter().any(|known| known.target == unit), ModifierKind::FiredAt, -2);
     let bright = way == Spotting::Light && setup.searchlights(info.side, scene.turn());

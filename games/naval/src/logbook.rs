@@ -40,6 +40,7 @@ impl About {
             Event::Drafted { .. }
             | Event::StageBegan { .. }
             | Event::TurnBegan { .. }
+            | Event::Concealed { .. }
             | Event::MovementEnded { .. }
             | Event::Designated { .. }
             | Event::TorpedoesOrdered { .. }

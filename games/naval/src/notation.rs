@@ -17,7 +17,7 @@ pub(crate) const COMMANDS: &[(&str, &str)] = &[
     ("turn UNIT BY", "change its heading: +1 to starboard, -1 to port"),
     ("smoke UNIT", "lay smoke in every hex that it leaves"),
     ("launch UNIT", "launch its plane after the movement"),
-    ("bomb UNIT TARGET", "an airship bombs a ship that its course passes over"),
+    ("bomb UNIT TARGET", "an airship bombs a ship that it begins over or passes over"),
     ("turnaway", "turn every capital ship about, once in a battle"),
     ("sweep HEX", "send trawlers to a mine hex"),
     ("torpedo UNIT TARGET", "fire a salvo of torpedoes"),

@@ -63,7 +63,9 @@ pub enum Refusal {
     #[error("a unit is in the way: beside one end of the line, or a capital ship under a destroyer's fire")]
     Masked,
     /// Not spotted.
-    #[error("it can be seen neither by eye nor by radar nor from the air")]
+    #[error(
+        "this ship does not see it: it is beyond visibility and not lit, out of reach of her own radar, and not spotted from the air"
+    )]
     Unspotted,
     /// NS.
     #[error("its main guns cannot fire astern")]
@@ -84,12 +86,12 @@ pub enum Refusal {
     #[error("only a ship outside the straits bombards a fort so, and only a fort within its range")]
     NoBombardment,
     /// No spotter.
-    #[error(
-        "a ship of yours inside the straits that sees the fort must spot, and it spots for one ship only"
-    )]
+    #[error("name a spotter: a ship of yours inside the straits with a line of sight to the fort")]
     NoSpotter,
     /// No bombs.
-    #[error("an airship bombs one ship a turn that it knows, in a hex that its course enters")]
+    #[error(
+        "an airship bombs one ship a turn: one that you have made out, where the airship begins or where its course leads"
+    )]
     NoBombs,
     /// No turning away.
     #[error("your fleet cannot turn away, or has done so already")]
@@ -147,7 +149,7 @@ pub enum Refusal {
     #[error("it has no torpedoes to fire")]
     NoTorpedoes,
     /// Out of reach of torpedoes.
-    #[error("torpedoes do not reach that target, or it cannot be seen")]
+    #[error("torpedoes do not reach that target, or the ship that fires does not see it")]
     NoRun,
 }
 

@@ -149,12 +149,6 @@ pub trait Scene {
         self.ours(side).iter().any(|id| self.looks(*id, hex, false))
     }
 
-    /// §4.1 §13.3 Does any unit of a side see this unit within the visibility?
-    fn sighted(&self, side: Seat, target: UnitId) -> bool {
-        let fort = self.info(target).class == Class::Fort;
-        self.at(target).is_some_and(|at| self.ours(side).iter().any(|id| self.looks(*id, at, fort)))
-    }
-
     /// §13.2 Is an airship of a side within the base visibility of this hex?
     fn overlooked(&self, side: Seat, hex: Hex) -> bool {
         let base = self.setup().base_visibility(self.turn());

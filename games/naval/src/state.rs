@@ -157,7 +157,7 @@ pub struct State {
     pub(crate) radar_dice: BTreeMap<UnitId, u8>,
     /// §11.62 What units may do in the movement of the turn.
     pub(crate) orders: BTreeMap<UnitId, Order>,
-    /// §12.21 Enemies that each side has made out in this turn.
+    /// §12.21 Enemies that each side has made out in this turn and that have not moved since.
     pub(crate) detected: [BTreeSet<UnitId>; 2],
     /// §12.22 Of these, those that it has declared.
     pub(crate) declared: [BTreeSet<UnitId>; 2],

@@ -119,6 +119,7 @@ impl With<'_> {
             Event::Drafted { .. }
             | Event::Deployed { .. }
             | Event::StageBegan { .. }
+            | Event::Concealed { .. }
             | Event::MovementEnded { .. }
             | Event::BombsCounted
             | Event::TorpedoesOrdered { .. } => String::new(),

@@ -1,7 +1,11 @@
 //! Files of one's own: whatever is wrong in a scenario or a file of ships is told with its file, line and field.
 
-use contract::{UserData, UserFile};
-use naval::tables::{Options, prepare};
+use std::sync::Arc;
+
+use contract::{Budget, Dice, Game as _, Minds as _, OptionError, Seat, Turn, UserData, UserFile, Viewer};
+use naval::Naval;
+use naval::tables::{Options, ScenarioChoice, Setup, prepare, settled};
+use paint::Present as _;
 
 /// A battle as a user might write it.
 const OWN: &str = r#"title = "A fight off Crete"
@@ -79,10 +83,18 @@ r = 21
 secondary = 3
 "#;
 
-fn wrong(key: &str, name: &str, text: &str) -> Result<(), String> {
+fn data(key: &str, name: &str, text: &str) -> UserData {
     let file = UserFile { name: name.into(), text: text.into() };
-    let data = UserData([(key.to_owned(), file)].into());
-    prepare(&Options::default(), &data).map(drop).map_err(|error| error.to_string())
+    UserData([(key.to_owned(), file)].into())
+}
+
+fn read(text: &str) -> Result<Arc<Setup>, OptionError> {
+    prepare(&Options::default(), &data("scenario", "crete.toml", text))
+}
+
+fn wrong(key: &str, name: &str, text: &str) -> Result<(), String> {
+    let ready = prepare(&Options::default(), &data(key, name, text));
+    ready.map(drop).map_err(|error| error.to_string())
 }
 
 /// Each change of a sound file is refused at the line that was changed, and with the field's name.
@@ -214,4 +226,92 @@ fn s15_both_sides_need_a_ship() {
     let one_side = OWN.split("[[units]]\nside = 2").next().expect("the first side").to_owned();
     let told = wrong("scenario", "crete.toml", &one_side).expect_err("nobody to fight");
     assert!(told.starts_with("crete.toml") && told.contains("`units`"), "{told}");
+}
+
+#[test]
+fn s15_ships_are_named_or_given_by_their_id() {
+    let ids = |text: &str| -> Vec<String> {
+        read(text).expect(text).units.iter().map(|unit| unit.ship.clone()).collect()
+    };
+    for (from, to) in [
+        ("\"GB-BB6\"", "\"warspite\""),
+        ("\"GB-BB6\"", "\"Warspite\""),
+        ("\"GB-BB6\"", "\"gb-bb6\""),
+        ("\"IT-BB1\"", "\"Littorio\""),
+        ("\"DD\"", "\"dd\""),
+        ("\"DD\"", "\"destroyers\""),
+    ] {
+        assert!(OWN.contains(from));
+        let text = OWN.replacen(from, to, 1);
+        assert_eq!(ids(&text), ids(OWN), "{to}");
+        // She is called as she was, so that whatever names her still does.
+        assert_eq!(read(&text).expect(to).units[0].name, "Warspite");
+    }
+    // Ships of the file's own, too; and they go before ours.
+    let montana = SHIPS.replace("nation = \"american\"\n", "");
+    for name in ["MY-BB1", "Montana", "montana"] {
+        let text = OWN.replacen("\"GB-BB6\"", &format!("{name:?}\nname = \"Warspite\""), 1) + &montana;
+        assert_eq!(ids(&text)[0], "MY-BB1");
+    }
+    // An error offers what is accepted.
+    let told = read(&OWN.replacen("\"GB-BB6\"", "\"warspit\"", 1)).expect_err("no such ship").to_string();
+    assert!(told.contains("did you mean `warspite`?") && told.contains("an id such as `GE-BB1`"), "{told}");
+    let told =
+        read(&OWN.replacen("[\"Warspite\"]", "[\"Nelson\"]", 1)).expect_err("no such unit").to_string();
+    assert!(told.contains("its units are Warspite, Jervis, Littorio"), "{told}");
+}
+
+#[test]
+fn s2_enemies_do_not_begin_in_one_hex() {
+    let together = OWN.replacen("at = \"2005\"", "at = \"1206\"", 1);
+    let told = read(&together).expect_err("in one hex").to_string();
+    let place = "crete.toml, line 31: `units[2].at`: ";
+    let why = "Jervis and Littorio, who are enemies, would both begin in 1206: put one of them elsewhere";
+    assert_eq!(told, format!("{place}{why}"));
+    // Whoever comes later comes to whatever is there then.
+    let later = together.replacen("plane = \"aboard\"", "plane = \"aboard\"\nenters = 3", 1);
+    assert!(read(&later).is_ok());
+}
+
+#[test]
+fn s15_a_scenario_beside_a_scenario_file_is_refused() {
+    let asked = Options { scenario: ScenarioChoice::Named("lofoten".into()), ..Options::default() };
+    let file = data("scenario", "crete.toml", OWN);
+    let told = prepare(&asked, &file).expect_err("two battles").to_string();
+    assert_eq!(told, "`scenario`: the scenario file crete.toml is played: leave `scenario` out");
+    // The options that nobody may give, whatever their value.
+    let own = Options { first: Some("hood".into()), second: Some("bismarck".into()), ..Options::default() };
+    let none = UserData::default();
+    assert_eq!(settled(&Options::default(), &file), ["scenario"]);
+    assert_eq!(settled(&own, &none), ["scenario"]);
+    assert_eq!(settled(&Options::default(), &none), Vec::<&str>::new());
+}
+
+/// The scenario file that the rulebook shows is one: it is read, fought to its end, and has what the rulebook says of it.
+#[test]
+fn s15_the_rulebooks_example_is_a_scenario() {
+    let book = Naval::rulebook();
+    let example =
+        book.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
+    assert_eq!(book.matches("```toml").count(), 1);
+    let setup = read(example).unwrap_or_else(|error| panic!("{error}"));
+    let names: Vec<&str> = setup.units.iter().map(|unit| unit.name.as_str()).collect();
+    assert_eq!(names, ["Warspite", "Jervis", "Littorio", "Bolzano"]);
+    assert_eq!((setup.victory.margin, setup.victory.wins.len()), (Some(5), 2));
+    let (mut rolls, mut luck) = (Dice::loose(1), Dice::loose(2));
+    let mut state = Naval::blank(&setup);
+    Turn::<Naval>::run(&mut state, &mut rolls, &mut Vec::new(), Naval::open);
+    let mut minds = [0, 1].map(|n| Naval::mind("normal", &setup, Seat(n)).expect("a level"));
+    while let Some(seat) = Naval::waiting(&state).to_act().lowest() {
+        let (view, legal) = (Naval::view(&state, Viewer::Seat(seat)), Naval::legal(&state, seat));
+        let mut plan = Vec::new();
+        minds[usize::from(seat.0)].choose(&view, &legal, Budget::Nodes(50), &mut luck, &mut plan);
+        for action in &plan {
+            let acted = Turn::<Naval>::run(&mut state, &mut rolls, &mut Vec::new(), |turn| {
+                Naval::act(turn, seat, action)
+            });
+            acted.unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
+        }
+    }
+    assert!(Naval::outcome(&state).is_some());
 }

@@ -205,3 +205,131 @@ fn s12_22_who_is_made_out_and_not_declared_is_left_alone() {
     let refused = |target: u8| game.refuse(0, aim(0, target)).section();
     assert_eq!((refused(1), refused(2)), ("§12.22", "§5"));
 }
+
+/// Hood and Bismarck in sight of one another in the dark; Hood's side moves first.
+fn in_sight() -> Scripted<Naval> {
+    let units = [unit(1, "GB-BC1", "Hood", "1010", "A", 4), unit(2, "GE-BB1", "Bismarck", "1310", "A", 4)];
+    open(battle(&units, &["fog"], json!({ "night": true, "visibility": 4 })), &[3, 1, 6])
+}
+
+#[test]
+fn s12_21_a_unit_that_has_moved_is_a_contact_again() {
+    let mut game = in_sight();
+    let contacts = |game: &Scripted<Naval>, viewer| {
+        let all = game.view(viewer).contacts;
+        all.iter().map(|contact| (contact.side, contact.at.to_string(), contact.speed)).collect::<Vec<_>>()
+    };
+    let (hood, bismarck) = (Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)));
+    // Declarations, starshells, targets: both know one another.
+    for seat in [0, 1, 0, 1, 0, 1] {
+        game.act(seat, Action::Done, &[]);
+    }
+    for viewer in [hood, bismarck, Viewer::Public] {
+        assert_eq!(contacts(&game, viewer), []);
+    }
+    // Hood moves: to the others she is a contact, where she ends; nobody is told how she got there.
+    game.act(0, Action::Done, &[]);
+    let there = (Seat(0), "1006".to_owned(), 4);
+    for viewer in [bismarck, Viewer::Public] {
+        assert_eq!(contacts(&game, viewer), [there.clone()]);
+        let view = game.view(viewer);
+        assert!(view.unit(UnitId(0)).is_none() && view.declared[1].is_empty() && view.detected.is_empty());
+        let told = serde_json::to_string(&game.saw(viewer)).expect("JSON");
+        assert!(!told.contains("Hood") && !told.contains("moved"), "{told}");
+    }
+    // Her own side still knows who has not moved, and what it has done itself.
+    assert_eq!(contacts(&game, hood), []);
+    assert!(game.view(hood).unit(UnitId(1)).is_some());
+    // Bismarck moves, and is one; before torpedoes, and in the next turn, both are in sight again.
+    let events = game.act(1, Action::Done, &[&[3; 8][..], &[3, 1, 6]].concat());
+    let seen = |by: u8, unit: u8| {
+        let wanted = Event::Detected { by: Seat(by), unit: UnitId(unit) };
+        events.iter().filter(|event| **event == wanted).count()
+    };
+    assert_eq!((seen(0, 1), seen(1, 0)), (2, 2));
+    assert!(events.contains(&Event::Concealed { side: Seat(1) }));
+}
+
+#[test]
+fn s12_21_without_fog_nobody_is_covered_again() {
+    let units = [unit(1, "GB-BC1", "Hood", "1010", "A", 4), unit(2, "GE-BB1", "Bismarck", "1310", "A", 4)];
+    let mut game = open(battle(&units, &[], json!({})), &[3, 1, 6]);
+    for seat in [0, 1] {
+        game.act(seat, Action::Done, &[]);
+    }
+    let events = game.act(0, Action::Done, &[]);
+    assert!(!events.iter().any(|event| matches!(event, Event::Concealed { .. })));
+    assert!(game.view(Viewer::Seat(Seat(1))).unit(UnitId(0)).is_some());
+}
+
+#[test]
+fn s12_21_what_stays_lit_is_made_out_before_torpedoes() {
+    let made_out = |speed: u8| {
+        let units = [
+            with(unit(1, "DD", "Flotilla", "1010", "A", 0), json!({ "salvos": 2 })),
+            unit(2, "GE-BB1", "Bismarck", "1014", "A", speed),
+        ];
+        let mut game = open(battle(&units, &["fog"], json!({ "night": true, "visibility": 2 })), &[3, 1, 6]);
+        for seat in [0, 1] {
+            game.act(seat, Action::Done, &[]);
+        }
+        game.act(0, Action::Shell { at: Hex::at(10, 15), unit: UnitId(0) }, &[]);
+        game.act(0, Action::Done, &[4]);
+        for seat in [1, 0, 1, 0] {
+            game.act(seat, Action::Done, &[]);
+        }
+        let events = game.act(1, Action::Done, &[]);
+        events.contains(&Event::Detected { by: Seat(0), unit: UnitId(1) })
+    };
+    // She lies still in the light; or turns her bow out of it, still beyond the visibility.
+    assert_eq!((made_out(0), made_out(1)), (true, false));
+}
+
+/// Bismarck, made out by radar, and a dummy that was found. It is put under her, and both part: in one world Bismarck takes
+/// the one course, in the other the other. What the British and the public are told of all that.
+fn ploy(bismarck: i8, dummy_: i8) -> (Vec<String>, Scripted<Naval>) {
+    let units = [
+        with(unit(1, "GB-BC1", "Hood", "0510", "A", 4), json!({ "radar": "type284" })),
+        unit(2, "GE-BB1", "Bismarck", "2010", "A", 4),
+    ];
+    let rules = ["fog", "dummies", "radar_sets"];
+    let mut game =
+        Scripted::<Naval>::start(battle(&units, &rules, json!({ "night": true, "visibility": 4 })));
+    // Dummies 2 and 3 are the British ones, 4 and 5 the German ones.
+    game.act(1, dummy(4, "2014", 4), &[]);
+    game.act(1, Action::Done, &[]);
+    let events = game.act(0, Action::Done, &[3, 1, 6]);
+    assert!(events.contains(&Event::Detected { by: Seat(0), unit: UnitId(1) }));
+    assert!(events.iter().any(|event| matches!(event, Event::DummyFound { unit: UnitId(4), .. })));
+    for seat in [0, 1, 0, 1, 0, 1, 0] {
+        game.act(seat, Action::Done, &[]);
+    }
+    game.act(1, dummy(4, "2010", 4), &[]);
+    for (unit, by) in [(1, bismarck), (4, dummy_)] {
+        let unit = UnitId(unit);
+        game.act(1, Action::Speed { speed: 4, unit }, &[]);
+        game.act(1, Action::Turn { by, unit }, &[]);
+        (0..3).for_each(|_| drop(game.act(1, Action::Ahead(unit), &[])));
+    }
+    game.act(1, Action::Done, &[&[3; 8][..], &[3, 1, 6]].concat());
+    let told = [Viewer::Seat(Seat(0)), Viewer::Public].map(|viewer| {
+        let seen = game.saw(viewer);
+        let moved = seen.iter().position(|seen| matches!(seen.seen, Seen::Movement { .. })).expect("moved");
+        serde_json::to_string(&seen[..=moved]).expect("JSON")
+    });
+    (told.to_vec(), game)
+}
+
+#[test]
+fn s12_22_a_dummy_parts_from_a_ship_and_nobody_can_tell_which_is_real() {
+    let (one, _) = ploy(1, -1);
+    let (other, game) = ploy(-1, 1);
+    assert_eq!(one, other);
+    // Two contacts lay there before the next turn's radar looked.
+    let moved = game.saw(Viewer::Seat(Seat(0))).into_iter().find_map(|seen| match seen.seen {
+        Seen::Movement { contacts, .. } => Some(contacts),
+        _ => None,
+    });
+    let at: Vec<String> = moved.expect("moved").iter().map(|contact| contact.at.to_string()).collect();
+    assert_eq!(at.len(), 2, "{at:?}");
+}

@@ -7,7 +7,7 @@ use contract::Seat;
 use naval::action::Action;
 use naval::event::{Event, Stage};
 use naval::tables::Scenario;
-use naval::types::{Battery, Edge};
+use naval::types::{Battery, Edge, UnitId};
 use sea::{modifiers, volleys};
 use testkit::Scripted;
 use war::{Game, done, hex, id, kind, main_at, put, seen_by, to_the_end, until};
@@ -159,17 +159,25 @@ fn s13_3_range_still_counts_and_orders_can_be_changed() {
 }
 
 #[test]
-fn ruling_n24_a_ship_spots_for_one_other_only() {
+fn ruling_n24_a_ship_spots_for_any_number_of_others_and_fires_herself() {
     let mut game = open(|scenario| {
         put(scenario, "BR-BB17", "1402", "D", 2);
         put(scenario, "BR-B2", "1402", "D", 2);
     });
-    let [queen, aga, fort, one, two] =
-        ["Queen Elizabeth", "Agamemnon", "Namazgah", "Inflexible", "Lord Nelson"].map(|name| id(&game, name));
-    game.act(0, Action::Bombard { spotter: one, target: fort, unit: queen }, &[]);
-    let again = Action::Bombard { spotter: one, target: fort, unit: aga };
-    assert_eq!(kind(&game.refuse(0, again)), "no_spotter");
-    game.act(0, Action::Bombard { spotter: two, target: fort, unit: aga }, &[]);
+    let [queen, aga, fort, one] =
+        ["Queen Elizabeth", "Agamemnon", "Namazgah", "Inflexible"].map(|name| id(&game, name));
+    for unit in [queen, aga] {
+        let order = Action::Bombard { spotter: one, target: fort, unit };
+        assert!(game.legal(0).contains(&order));
+        game.act(0, order, &[]);
+    }
+    game.act(0, main_at(one, fort), &[]);
+    done(&mut game, 0);
+    let spotters: Vec<(UnitId, UnitId)> =
+        seen_by(&game, 1).spotters.iter().map(|known| (known.unit, known.spotter)).collect();
+    assert!(spotters.contains(&(queen, one)) && spotters.contains(&(aga, one)));
+    // Each needs one all the same.
+    assert_eq!(spotters.len(), 2);
 }
 
 /// Four ships at the exit; the first of them with so many hits that cannot be repaired.

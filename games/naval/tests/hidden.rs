@@ -85,9 +85,9 @@ fn ruling_n2_fire_shells_and_smoke_do_not_tell_whose_they_are() {
     for seat in [0, 1, 0] {
         act(&mut game, seat, Action::Done, &[]);
     }
-    act(&mut game, 1, Action::Shell { at: hex("1014"), unit: UnitId(1) }, &[]);
+    act(&mut game, 1, Action::Shell { at: hex("1020"), unit: UnitId(1) }, &[]);
     let seen = act(&mut game, 1, Action::Done, &[4]);
-    assert!(seen.contains(&Seen::Burst { at: hex("1014"), side: Seat(1) }));
+    assert!(seen.contains(&Seen::Burst { at: hex("1020"), side: Seat(1) }));
     act(&mut game, 0, Action::Done, &[]);
     act(&mut game, 1, aim(1, 0), &[]);
     // 12, less 3 for the radar and 1 over the bow: 27 points, 2:1; a 7 is W.
@@ -117,7 +117,11 @@ fn ruling_n2_torpedoes_do_not_tell_whose_they_are() {
     ];
     let more = json!({ "night": true, "visibility": 2 });
     let mut game = open(battle(&units, &["fog"], more), &[3, 1, 6]);
-    pass(&mut game, &TO_TORPEDOES);
+    pass(&mut game, &TO_TORPEDOES[..3]);
+    // Hood is lit, and the destroyers that see her are not.
+    game.act(1, Action::Shell { at: hex("1010"), unit: UnitId(2) }, &[]);
+    game.act(1, Action::Done, &[4]);
+    pass(&mut game, &TO_TORPEDOES[4..]);
     game.act(1, Action::Torpedo { target: UnitId(0), unit: UnitId(2) }, &[]);
     // Four hexes: 1:1; a column to the right for a target that lies still, one back from astern. A 7 is W, read as S.
     game.act(1, Action::Done, &[&[3, 4][..], &[3; 12], &[3, 1, 6]].concat());
@@ -171,8 +175,8 @@ fn ruling_n5_radar_does_not_look_again() {
         let away = game.state().unit(UnitId(2)).hex().map(|at| at.distance(hex("0510")));
         (first, away.is_some_and(|away| away <= 25), known(&game))
     };
-    // Within the search range of 25 at first; and after the movement only.
-    assert_eq!(found("3010"), (true, true, true));
+    // Within the search range of 25 at first, and a contact again when she has moved; and after the movement only.
+    assert_eq!(found("3010"), (true, true, false));
     assert_eq!(found("3210"), (false, true, false));
 }
 
@@ -278,10 +282,13 @@ fn ruling_n11_destroyers_are_stopped_by_capital_ships_that_they_know() {
         ];
         let more = json!({ "night": true, "visibility": visibility });
         let mut game = open(battle(&units, &["fog", "blocked_lines"], more), &[3, 1, 6]);
-        pass(&mut game, &[0, 1, 0, 1]);
+        pass(&mut game, &[0, 1]);
+        game.act(0, Action::Shell { at: hex("1017"), unit: UnitId(1) }, &[]);
+        game.act(0, Action::Done, &[4]);
+        pass(&mut game, &[1]);
         game
     };
-    // Norfolk sees Scharnhorst; nobody sees Bismarck, which lies on the line.
+    // Scharnhorst is lit; nobody sees Bismarck, which lies on the line.
     fight("DD", 2).act(0, aim(0, 3), &[]);
     assert_eq!(fight("DD", 3).refuse(0, aim(0, 3)).kind(), "blocked");
     fight("CA", 3).act(0, aim(0, 3), &[]);

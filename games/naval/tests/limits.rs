@@ -97,9 +97,14 @@ fn s2_two_capital_ships_and_one_screening_unit_or_three_screening_units() {
 
 /// The column of a salvo of a unit at 0120 against Bismarck, beam on at speed 4 unless these fields say otherwise.
 fn salvo(firer: Value, range: i16, target: Value) -> Option<Column> {
-    let firer = with(unit(1, "DD", "Firer", "0120", "A", 0), firer);
+    // Enemies do not begin in one hex: it steams there.
+    let (at, speed) = if range == 0 { ("0121", 1) } else { ("0120", 0) };
+    let firer = with(unit(1, "DD", "Firer", at, "A", speed), firer);
     let target = with(unit(2, "GE-BB1", "Bismarck", &away(range), "A", 4), target);
-    let game = open(battle(&[firer, target], &["crews"], json!({})), &[3, 1, 6]);
+    let mut game = open(battle(&[firer, target], &["crews"], json!({})), &[3, 1, 6]);
+    if range == 0 {
+        pass(&mut game, &[0, 1, 0]);
+    }
     let launch = Launch { unit: UnitId(0), target: UnitId(1) };
     torpedo_column(&game.view(Viewer::Seat(Seat(0))), launch).map(|(column, _)| column)
 }
@@ -311,18 +316,22 @@ fn s6_3_secondary_guns_count_as_fire_and_never_as_concentrated() {
 
 #[test]
 fn s6_1_three_times_the_strength_in_one_hex() {
-    let hurt = json!({ "damage": { "w": 1 } });
+    let hurt = json!({ "damage": { "w_fixed": 1 } });
     let units = [
-        with(unit(1, "GB-BC1", "Hood", "1010", "A", 3), hurt),
-        unit(2, "GE-BB1", "Bismarck", "1010", "B", 3),
+        with(unit(1, "GB-BC1", "Hood", "1012", "A", 2), hurt),
+        unit(2, "GE-BB1", "Bismarck", "1010", "B", 0),
     ];
     let mut game = open(battle(&units, &["crossing_t"], json!({})), &[3, 1, 6]);
+    // Hood steams into Bismarck's hex.
+    pass(&mut game, &[0, 1, 0]);
+    game.act(1, Action::Done, &[3, 1, 6]);
     game.act(0, aim(0, 1), &[]);
     pass(&mut game, &[0]);
     let events = game.rolled(1, Action::Done, &mut Dice::given(vec![1; 40]));
     let volley = &volleys(&events)[0];
     // 18 less a third, and everybody is broadside on.
-    assert_eq!((volley.attack, volley.range, sea::modifiers(volley)), (36, 0, vec![]));
+    let slow = vec![("SlowTarget".to_owned(), 2)];
+    assert_eq!((volley.attack, volley.range, sea::modifiers(volley)), (36, 0, slow));
 }
 
 #[test]
@@ -340,4 +349,43 @@ fn s10_three_s_are_worth_half_and_other_hits_by_class() {
     assert_eq!(points("GB-BC1", json!({ "w_fixed": 2, "s_fixed": 2 })), 8);
     assert_eq!(points("CA", json!({ "w_fixed": 2, "s_fixed": 2 })), 4);
     assert_eq!((points("DD", json!({ "w_fixed": 3 })), points("DD", json!({ "s_fixed": 1 }))), (4, 1));
+}
+
+#[test]
+fn s12_64_a_ship_driven_above_her_printed_speed_fires_at_minus_one() {
+    // Kent makes 4, and may be driven to 5.
+    let fires = |speed: u8| {
+        let units =
+            [unit(1, "BR-AC7", "Kent", "1010", "A", 4), unit(2, "HS-AC2", "Scharnhorst", "1410", "A", 3)];
+        let special = json!([{ "extra_speed": { "unit": "Kent", "by": 1, "every": 3 } }]);
+        let more = json!({ "edition": "salvo_ii", "special": special });
+        let mut game = open(battle(&units, &["full_speed"], more), &[3, 1, 6]);
+        pass(&mut game, &[0, 1]);
+        game.act(0, Action::Speed { speed, unit: UnitId(0) }, &[]);
+        (0..speed).for_each(|_| drop(game.act(0, Action::Ahead(UnitId(0)), &[])));
+        pass(&mut game, &[0]);
+        game.act(1, Action::Done, &[3, 1, 6]);
+        game.act(0, aim(0, 1), &[]);
+        pass(&mut game, &[0]);
+        let events = game.rolled(1, Action::Done, &mut Dice::given(vec![1; 40]));
+        sea::modifiers(&volleys(&events)[0])
+    };
+    let full = vec![("FullSpeed".to_owned(), -1)];
+    assert_eq!((fires(3), fires(4), fires(5)), (vec![], full.clone(), full));
+}
+
+#[test]
+fn s10_points_decide_a_battle_without_victory_conditions() {
+    let ended = |hurt: Value| {
+        let units = [
+            unit(1, "GB-BC1", "Hood", "0110", "A", 4),
+            with(unit(2, "GE-BB1", "Bismarck", "3610", "A", 3), json!({ "damage": hurt })),
+        ];
+        let mut game = open(battle(&units, &[], json!({ "turns": 1 })), &[3, 1, 6]);
+        pass(&mut game, &[0, 1, 0, 1]);
+        let outcome = game.outcome().expect("over");
+        (outcome.winners.iter().map(|seat| seat.0).collect::<Vec<_>>(), outcome.reason, outcome.scores)
+    };
+    assert_eq!(ended(json!({ "w_fixed": 1 })), (vec![0], "by victory points".into(), vec![2, 0]));
+    assert_eq!(ended(json!({})), (vec![], "the victory points are too near".into(), vec![0, 0]));
 }

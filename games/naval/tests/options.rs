@@ -137,6 +137,16 @@ fn options_that_make_no_battle_are_refused_with_their_field() {
         (r#"{"first": "hood", "second": "bismarck", "range": 0}"#, "range", "1 to 40"),
         (r#"{"first": "hood", "second": "bismarck", "visibility": 41}"#, "visibility", "1 to 40"),
         (r#"{"first": "hood", "second": "bismarck", "turns": 0}"#, "turns", "1 to 60"),
+        (
+            r#"{"scenario": "lofoten", "first": "hood", "second": "bismarck"}"#,
+            "scenario",
+            "ships of your own fight without a scenario: leave `scenario` out",
+        ),
+        (
+            r#"{"scenario": "great_war", "variants": "decoy"}"#,
+            "variants",
+            "no battle of this card has a variant",
+        ),
         (r#"{"range": 9}"#, "range", "goes with ships of your own"),
         (r#"{"second_crew": "poor"}"#, "second_crew", "goes with ships of your own"),
     ] {
@@ -236,9 +246,9 @@ fn mistakes_of_a_scenario_file_are_found_by_line_and_field() {
             "line 8: `units[0].ship`: there is no ship `GB-BB66` (did you mean `gb-bb6`?)",
         ),
         (
-            "\"GB-BB6\"",
-            "\"warspite\"",
-            "line 8: `units[0].ship`: a scenario names ships by their id: `warspite` is `GB-BB6`",
+            "at = \"2005\"",
+            "at = \"1205\"",
+            "line 25: `units[2].at`: Warspite and Impero, who are enemies, would both begin in 1205",
         ),
         ("speed = 4", "speed = 5", "line 11: `units[0].speed`: Warspite goes 4 at most"),
         ("heading = \"C\"", "heading = \"G\"", "line 10: `units[0].heading`: `G` is no heading"),
@@ -313,7 +323,7 @@ fn s2_stacking_at_the_beginning() {
             .collect();
         let units = units.concat();
         file(&format!(
-            "visibility = 9\nturns = 5\n{units}[[units]]\nside = 2\nship = \"DD\"\nat = \"1010\"\n"
+            "visibility = 9\nturns = 5\n{units}[[units]]\nside = 2\nship = \"DD\"\nat = \"2010\"\n"
         ))
     };
     assert!(stacked(&[("GB-BB1", ""), ("GB-BB2", ""), ("DD", "")]).is_ok());

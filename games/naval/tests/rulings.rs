@@ -38,7 +38,7 @@ fn at(game: &Scripted<Naval>, unit: u8) -> (Hex, Heading, u8) {
 /// Scharnhorst two hexes west of it.
 fn smoke(more: Value) -> Scripted<Naval> {
     let units = [
-        unit(1, "DD", "Flotilla", "1010", "A", 3),
+        with(unit(1, "DD", "Flotilla", "1008", "D", 3), json!({ "salvos": 0 })),
         unit(1, "GB-BC1", "Hood", "1110", "A", 0),
         unit(1, "GB-BB1", "King George V", "1410", "A", 0),
         unit(2, "GE-BB1", "Bismarck", "1010", "A", 0),
@@ -71,21 +71,85 @@ fn ruling_n3_smoke_is_seen_into_and_out_of_from_beside_it_and_never_through() {
     game.act(1, aim(3, 1), &[]);
 }
 
+/// Maryland, whose radar leads her guns 14 hexes at most, and Yamashiro 15 hexes away or so; a cruiser is near him.
+fn surigao(maryland: &str, cruiser: &str, rules: &[&str]) -> Scripted<Naval> {
+    let units = [
+        with(unit(1, "US-BB12", "Maryland", maryland, "A", 4), json!({ "radar": "mark8" })),
+        unit(1, "CA", "Louisville", cruiser, "A", 4),
+        unit(2, "JP-BB6", "Yamashiro", "2010", "A", 4),
+    ];
+    let mut game = open(battle(&units, rules, json!({ "night": true, "visibility": 5 })), &[3, 1, 6]);
+    pass(&mut game, &[0, 1]);
+    game
+}
+
+/// What a shot at Yamashiro suffers for how he is spotted; nothing if he is not.
+fn spotted(game: &Scripted<Naval>, unit: u8) -> Option<Vec<(ModifierKind, i8)>> {
+    let view = game.view(Viewer::Seat(Seat(0)));
+    let found = forecast(&view, UnitId(unit), Battery::Main, UnitId(2)).ok();
+    // What is forecast may be ordered, and nothing else.
+    assert_eq!(game.listed(0).contains(&aim(unit, 2)), found.is_some());
+    let modifiers = found?.solution.modifiers;
+    Some(modifiers.iter().map(|modifier| (modifier.kind, modifier.value)).collect())
+}
+
 #[test]
-fn ruling_n4_what_one_sees_all_see() {
-    let far = |friend: &str| {
+fn s4_1_a_friends_eyes_do_not_aim_another_ships_guns() {
+    // Seventeen hexes, within her range; the cruiser is four hexes from him and fires by sight.
+    let game = surigao("0310", "1610", &["radar_sets"]);
+    assert_eq!(game.refuse(0, aim(0, 2)).kind(), "unspotted");
+    assert_eq!(spotted(&game, 0), None);
+    assert_eq!(spotted(&game, 1), Some(vec![]));
+    // Without a friend nearby it is the same.
+    assert_eq!(surigao("0310", "0312", &["radar_sets"]).refuse(0, aim(0, 2)).kind(), "unspotted");
+    // Within the visibility she sees for herself.
+    assert_eq!(spotted(&surigao("1510", "1610", &["radar_sets"]), 0), Some(vec![]));
+}
+
+#[test]
+fn s5_her_own_radar_has_its_modifier_whoever_sees_the_target() {
+    // Fourteen hexes: beyond the spotting range of 12, within the gun range of 14.
+    let radar = Some(vec![(ModifierKind::AdvancedRadar, -2)]);
+    assert_eq!(spotted(&surigao("0610", "1610", &["radar_sets"]), 0), radar);
+    assert_eq!(spotted(&surigao("0610", "0612", &["radar_sets"]), 0), radar);
+    // A cruiser without a set of her own fires at nothing that she does not see.
+    assert_eq!(spotted(&surigao("1510", "1310", &["radar_sets"]), 1), None);
+}
+
+#[test]
+fn s4_3_a_starshell_has_its_modifier_for_whoever_does_not_see_the_target() {
+    let units = [
+        unit(1, "US-BB12", "Maryland", "0810", "A", 4),
+        unit(1, "CA", "Louisville", "1610", "A", 4),
+        unit(2, "JP-BB6", "Yamashiro", "2010", "A", 4),
+    ];
+    let mut game = open(battle(&units, &[], json!({ "night": true, "visibility": 5 })), &[3, 1, 6]);
+    game.act(0, Action::Shell { at: hex("2011"), unit: UnitId(1) }, &[]);
+    game.act(0, Action::Done, &[4]);
+    pass(&mut game, &[1]);
+    assert_eq!(spotted(&game, 0), Some(vec![(ModifierKind::Starshell, -1)]));
+    assert_eq!(spotted(&game, 1), Some(vec![]));
+}
+
+#[test]
+fn s8_2_torpedoes_go_where_the_ship_that_fires_sees() {
+    let run = |visibility: u16| {
+        let japanese = |row: Value| with(row, json!({ "nation": "japanese" }));
         let units = [
-            unit(1, "GB-BC1", "Hood", "1010", "A", 4),
-            unit(1, "DD", "Flotilla", friend, "A", 4),
-            unit(2, "GE-BB1", "Bismarck", "1906", "A", 4),
+            japanese(unit(1, "DD", "Shirayuki", "1014", "A", 0)),
+            japanese(unit(1, "CL", "Nagara", "1012", "A", 0)),
+            unit(2, "GB-BC1", "Hood", "1010", "A", 0),
         ];
-        open(battle(&units, &[], json!({ "visibility": 4 })), &[3, 1, 6])
+        let mut game =
+            open(battle(&units, &[], json!({ "night": true, "visibility": visibility })), &[3, 1, 6]);
+        pass(&mut game, &[0, 1, 0, 1, 0, 1]);
+        assert!(matches!(game.state().phase(), Phase::Torpedo(_)));
+        let target = UnitId(2);
+        [0, 1].map(|unit| game.listed(0).contains(&Action::Torpedo { target, unit: UnitId(unit) }))
     };
-    // Nine hexes, with a visibility of four.
-    assert_eq!(far("1012").refuse(0, aim(0, 2)).kind(), "unspotted");
-    let game = far("1508");
-    let found = forecast(&game.view(Viewer::Seat(Seat(0))), UnitId(0), Battery::Main, UnitId(2));
-    assert_eq!(found.expect("a shot").solution.modifiers, []);
+    // Four hexes and two: the light cruiser sees her, the destroyers do not.
+    assert_eq!(run(2), [false, true]);
+    assert_eq!(run(4), [true, true]);
 }
 
 #[test]

@@ -222,6 +222,38 @@ fn s13_2_bombs_fall_in_passing_and_count_when_both_have_moved() {
 }
 
 #[test]
+fn s13_2_an_airship_that_begins_its_move_over_a_ship_may_bomb_it() {
+    // Lion lies in 1010; the airship needs no course for it, and flies on from there.
+    let over = || {
+        let mut game = with_one(airships(&[], json!({}), json!({})), "1010", Heading::B, 2, false);
+        until(&mut game, 1, Stage::Move, 1);
+        game
+    };
+    let bomb = Action::Bomb { target: LION, unit: FIRST };
+    let at = |events: &[Event]| {
+        events.iter().find_map(|event| match event {
+            Event::Bombed(bomb) => Some((bomb.at, bomb.hits.to_string())),
+            _ => None,
+        })
+    };
+    let mut game = over();
+    assert!(game.legal(1).contains(&bomb));
+    game.act(1, bomb, &[]);
+    let events = game.act(1, Action::Done, &[1, 1]);
+    assert_eq!(at(&events), Some((hex("1010"), "S".into())));
+    // And with a course that leads away.
+    let mut game = over();
+    war::ahead(&mut game, 1, FIRST, 3);
+    game.act(1, bomb, &[]);
+    let events = game.act(1, Action::Done, &[1, 1]);
+    assert_eq!(at(&events), Some((hex("1010"), "S".into())));
+    // Once a turn, and only who is there.
+    let mut game = with_one(airships(&[], json!({}), json!({})), "1110", Heading::B, 2, false);
+    until(&mut game, 1, Stage::Move, 1);
+    assert_eq!(kind(&game.refuse(1, bomb)), "no_bombs");
+}
+
+#[test]
 fn s13_2_bombs_that_miss_do_nothing() {
     let (mut game, _) = bombed(&[], &[3, 4]);
     let events = done(&mut game, 0);
@@ -273,6 +305,26 @@ fn s13_2_they_spot_within_the_base_visibility_at_minus_three() {
         let mut game = mist_of(&[], "1610", die);
         game.act(1, main_at(SEYDLITZ, LION), &[]);
     }
+}
+
+#[test]
+fn s13_2_spotting_has_its_modifier_though_another_ship_sees_the_target() {
+    let units = [
+        unit(1, "BR-BC7", "Lion", "1010", "A", 4),
+        unit(2, "HS-BC4", "Seydlitz", "2010", "A", 4),
+        unit(2, "CL-4in", "Graudenz", "1310", "A", 4),
+    ];
+    let special = json!([{ "zeppelins": { "side": 2, "most": 4, "within": 9, "variant": "zeppelins" } }]);
+    let more = json!({ "edition": "salvo_ii", "special": special, "visibility": 6 });
+    let mut options = battle(&units, &[], more);
+    options.variants = vec!["zeppelins".into()];
+    let mut game: Game = Scripted::open(options, &[1]);
+    game.act(1, place(UnitId(3), "1510", Heading::A, 3), &[]);
+    game.act(1, Action::Done, &[3, 6, 1]);
+    game.act(1, main_at(SEYDLITZ, LION), &[]);
+    game.act(1, Action::Done, &[]);
+    let events = game.act(0, Action::Done, &[3, 4, 3, 4]);
+    assert_eq!(modifiers(&volleys(&events)[0]), [("Zeppelin".to_owned(), -3)]);
 }
 
 #[test]

@@ -334,6 +334,11 @@ pub enum Event {
         /// Whose.
         unit: UnitId,
     },
+    /// §12.21 With fog the units of a side are covered again as it moves: nobody has made them out any more.
+    Concealed {
+        /// Which side.
+        side: Seat,
+    },
     /// §3 The movement of a side is over: its markers lie where they lie.
     MovementEnded {
         /// Which side.
@@ -433,6 +438,7 @@ impl Event {
             | Event::ZeppelinsRolled { .. }
             | Event::BombsCounted
             | Event::Swept { .. }
+            | Event::Concealed { .. }
             | Event::MovementEnded { .. }
             | Event::SmokeDrifted
             | Event::WindRolled { .. }

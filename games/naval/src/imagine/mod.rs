@@ -15,7 +15,7 @@ use crate::event::{Event, Launch, Stage};
 use crate::rules::{may_run, s3_sequence, s7_helm, s11_6_command};
 use crate::state::{Phase, State};
 use crate::tables::{Rule, Setup};
-use crate::types::{RadarSet, UnitId};
+use crate::types::{RadarSet, UnitId, enemy};
 use crate::view::{Sighting, View, owns};
 
 /// Sides whose secrets the viewer does not know.
@@ -51,15 +51,17 @@ fn deployed(state: &State, view: &View, side: Seat) -> bool {
     view.stage == Stage::Deploy && view.ordered[usize::from(side.0)] && s3_sequence::deploys(state, side)
 }
 
-/// §12.21 May a side have made out something that it has not declared?
+/// §12.21 May a side have made out something that it has not declared? While the other moves, or before; whoever has
+/// moved is a contact again.
 fn undeclared(state: &State, view: &View, by: Seat) -> bool {
     let declared = &state.declared[usize::from(by.0)];
-    let moved = matches!(view.stage, Stage::Move | Stage::Torpedo);
+    let other = enemy(by);
+    // The side with the advantage moves last.
+    let moved = view.advantage == by && !view.waiting.contains(&other);
     state.setup.fog()
-        && moved
-        && state
-            .real(crate::types::enemy(by))
-            .any(|(id, ..)| !state.knows_openly(id) && !declared.contains(&id))
+        && view.stage == Stage::Move
+        && !moved
+        && state.real(other).any(|(id, ..)| !state.knows_openly(id) && !declared.contains(&id))
 }
 
 impl Imagine for Naval {

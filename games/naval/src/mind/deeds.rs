@@ -10,7 +10,7 @@ use super::war;
 use crate::action::Action;
 use crate::event::Launch;
 use crate::rules::{s4_3_starshells, s8_2_torpedoes, s11_5_strikes, s12_2_fog};
-use crate::scene::{Eyes, Scene as _};
+use crate::scene::Eyes;
 use crate::state::State;
 use crate::types::{Class, Column, Hex, UnitId};
 
@@ -30,7 +30,7 @@ pub(crate) fn shells(state: &State, seat: Seat, brief: &Brief<'_>, plan: &mut Ve
     left.sort_by_key(|(id, ..)| (state.info(*id).class.capital(), *id));
     let mut worth: Vec<(f64, Hex)> = Vec::new();
     let dark = fleets.foes.iter().filter(|foe| foe.class != Class::Fort && state.knows(seat, foe.id));
-    for foe in dark.filter(|foe| !eyes.in_sight(seat, foe.lie.leg.at)) {
+    for foe in dark {
         let at = foe.lie.leg.at;
         let gains = fleets.own.iter().map(|own| {
             let range = own.lie.leg.at.distance(at);

@@ -123,9 +123,9 @@ impl<'a> Fleets<'a> {
         }
     }
 
-    /// What fire of one unit at another is worth, both lying so, if `seen` says that others see the target. `shift` is
-    /// what else changes the roll.
-    pub(crate) fn fire(&self, by: &Piece, at: &Piece, from: Lie, to: Lie, seen: bool, shift: i8) -> f64 {
+    /// What fire of one unit at another is worth, both lying so. `lit` says that the target is lit, or spotted from the air,
+    /// and that `shift`, which is what else changes the roll, allows for it.
+    pub(crate) fn fire(&self, by: &Piece, at: &Piece, from: Lie, to: Lie, lit: bool, shift: i8) -> f64 {
         let range = from.leg.at.distance(to.leg.at);
         if at.class == Class::Zeppelin {
             return self.at_airship(by, at, range, shift);
@@ -137,8 +137,8 @@ impl<'a> Fleets<'a> {
         let own = if fort { Sector::Broadside } else { from.leg.at.sector(from.leg.heading, to.leg.at) };
         let stern = own == Sector::Stern;
         let (mut total, mut chance) = (shift + by.crew, 1.0);
-        if !seen && range > self.visibility {
-            match self.unseen(by, range) {
+        if !lit && range > self.visibility {
+            match self.unseen(by, range, to.leg.at) {
                 Some((penalty, likely)) => (total, chance) = (total + penalty, likely),
                 None => return 0.0,
             }
@@ -159,7 +159,7 @@ impl<'a> Fleets<'a> {
             let end_on = || to.leg.at.sector(to.leg.heading, from.leg.at).end_on();
             total += i8::from(setup.on(Rule::CrossingT) && range >= 5 && end_on());
         }
-        let full = !fort && from.speed != 0 && from.speed == self.state.info(by.id).s;
+        let full = !fort && from.speed != 0 && from.speed >= self.state.info(by.id).s;
         total -= i8::from(setup.on(Rule::FullSpeed) && full);
         let silent = by.no_stern && stern;
         if silent {
@@ -192,7 +192,7 @@ impl<'a> Fleets<'a> {
     }
 
     /// What fire at something beyond the visibility suffers, and the chance that there is any.
-    fn unseen(&self, by: &Piece, range: u16) -> Option<(i8, f64)> {
+    fn unseen(&self, by: &Piece, range: u16, to: Hex) -> Option<(i8, f64)> {
         let radar = by.radar.filter(|radar| range <= radar.gun).map(|radar| {
             let splashes = radar.spotting.is_some_and(|most| range <= most);
             let penalty = match radar.quality {
@@ -204,11 +204,20 @@ impl<'a> Fleets<'a> {
         });
         let light =
             (self.night && range <= self.state.setup.edition.starshell_range() + 2).then_some((-1, LIT));
-        let plane = by.plane.then_some((-3, 1.0));
+        let plane = (by.plane || self.overlooked(by, to)).then_some((-3, 1.0));
         [radar, light, plane].into_iter().flatten().max_by(|a, b| {
             let rate = |way: &(i8, f64)| way.1 * (6.0 + f64::from(way.0));
             rate(a).total_cmp(&rate(b))
         })
+    }
+
+    /// §13.2 Does an airship of this unit's side lie within the base visibility of a hex?
+    fn overlooked(&self, by: &Piece, to: Hex) -> bool {
+        let state = self.state;
+        let own = state.info(by.id).side == self.seat;
+        let base = state.setup.base_visibility(state.turn);
+        let near = |piece: &Piece| piece.class == Class::Zeppelin && piece.lie.leg.at.distance(to) <= base;
+        (if own { &self.own } else { &self.foes }).iter().any(near)
     }
 
     /// §13.2 What fire at an airship is worth: with the ship's own defence, from nearby.

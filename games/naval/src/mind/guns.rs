@@ -52,9 +52,7 @@ pub(crate) fn aims(state: &State, seat: Seat, brief: &Brief<'_>, plan: &mut Vec<
             let spotters = vec![None; targets.len()];
             let mut gun = Gun { unit: piece.id, battery, choices, spotters, taken: None };
             if battery == Battery::Main && state.setup.indirect(seat) {
-                let busy: Vec<UnitId> =
-                    guns.iter().flat_map(|gun| &gun.spotters).copied().flatten().collect();
-                gun.indirect(&fleets, &targets, &busy);
+                gun.indirect(&fleets, &targets);
             }
             if gun.choices.iter().any(Option::is_some) {
                 guns.push(gun);
@@ -111,21 +109,21 @@ pub(crate) fn aims(state: &State, seat: Seat, brief: &Brief<'_>, plan: &mut Vec<
 }
 
 impl Gun {
-    /// §13.3 Adds forts that another ship would have to spot: one that spots for nobody else yet.
-    fn indirect(&mut self, fleets: &Fleets<'_>, targets: &[usize], busy: &[UnitId]) {
+    /// §13.3 Adds forts that another ship would have to spot.
+    fn indirect(&mut self, fleets: &Fleets<'_>, targets: &[usize]) {
         let (state, seat) = (fleets.state, fleets.seat);
         let Some(at) = state.unit(self.unit).hex().filter(|at| !state.setup.straits.contains(at)) else {
             return;
         };
         let mut asked = state.clone();
-        let free = |own: &&super::fleet::Piece| !busy.contains(&own.id) && own.id != self.unit;
+        let others = |own: &&super::fleet::Piece| own.id != self.unit;
         for (t, n) in targets.iter().enumerate() {
             let foe = &fleets.foes[*n];
             let reaches = foe.class == Class::Fort && foe.lie.leg.at.distance(at) <= state.info(self.unit).r;
             if self.choices[t].is_some() || !reaches {
                 continue;
             }
-            for spotter in fleets.own.iter().filter(free).map(|own| own.id) {
+            for spotter in fleets.own.iter().filter(others).map(|own| own.id) {
                 let drafts = &mut asked.drafts[usize::from(seat.0)];
                 drafts.spotters.insert(self.unit, spotter);
                 let shot = Shot { unit: self.unit, battery: Battery::Main, target: foe.id };
@@ -151,10 +149,11 @@ fn spared(fleets: &Fleets<'_>, n: usize) -> f64 {
         state.shots.iter().filter(|shot| shot.unit == foe.id).map(|shot| shot.target).collect();
     let told = state.shots.iter().any(|shot| state.info(shot.unit).side != fleets.seat);
     let at = |shift: i8| {
-        let worth = fleets.own.iter().filter(|own| !told || named.contains(&own.id)).map(|own| {
-            let seen = fleets.sees(fleets.foes.iter().map(|foe| &foe.lie), own.lie.leg.at);
-            fleets.fire(foe, own, foe.lie, own.lie, seen, shift)
-        });
+        let worth = fleets
+            .own
+            .iter()
+            .filter(|own| !told || named.contains(&own.id))
+            .map(|own| fleets.fire(foe, own, foe.lie, own.lie, false, shift));
         worth.fold(0.0, f64::max)
     };
     // Another may fire at it anyway: the enemy is seldom let alone.

@@ -228,9 +228,6 @@ impl Fleet<'_, '_> {
     fn best(&self, n: usize, reach: &[End], task: &Task, crowd: &BTreeMap<Hex, [u8; 2]>) -> Option<usize> {
         let piece = &self.fleets.own[n];
         let others = || self.own.iter().enumerate().filter(move |(m, _)| *m != n && !self.gone[*m]);
-        let lies: Vec<&Lie> = others().map(|(_, lie)| lie).collect();
-        let seen: Vec<bool> =
-            self.foes.iter().map(|foe| self.fleets.sees(lies.iter().copied(), foe.leg.at)).collect();
         // What each enemy could do to the others: sums of squares and cubes, for it will most likely fire where it pays.
         let base: Vec<[f64; 2]> = self
             .fleets
@@ -240,8 +237,7 @@ impl Fleet<'_, '_> {
             .map(|(foe, lie)| {
                 let mut sums = [1e-12, 0.0];
                 for (m, other) in others() {
-                    let open = self.fleets.sees(&self.foes, other.leg.at);
-                    let fire = self.fleets.fire(foe, &self.fleets.own[m], *lie, *other, open, -1);
+                    let fire = self.fleets.fire(foe, &self.fleets.own[m], *lie, *other, false, -1);
                     sums[0] += fire * fire;
                     sums[1] += fire * fire * fire;
                 }
@@ -255,7 +251,7 @@ impl Fleet<'_, '_> {
             end.out.is_some() || stacks(here[0] + more[0], here[1] + more[1])
         };
         let rated = reach.iter().enumerate().filter(|(_, end)| fits(end)).map(|(at, end)| {
-            let score = self.score(piece, end, task, &seen, &base, quarry);
+            let score = self.score(piece, end, task, &base, quarry);
             (score, at)
         });
         rated.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1))).map(|(_, at)| at)
@@ -277,32 +273,23 @@ impl Fleet<'_, '_> {
         all.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, at)| at)
     }
 
-    fn score(
-        &self,
-        piece: &Piece,
-        end: &End,
-        task: &Task,
-        seen: &[bool],
-        base: &[[f64; 2]],
-        quarry: Option<Hex>,
-    ) -> f64 {
+    fn score(&self, piece: &Piece, end: &End, task: &Task, base: &[[f64; 2]], quarry: Option<Hex>) -> f64 {
         let fleets = self.fleets;
         if let Some(edge) = end.out {
             return if task.leaves(edge, fleets.state.turn) { 10.0 } else { -10.0 };
         }
         let (caution, range, pull) = self.posture.of(piece.class, self.range);
         let lie = Lie { leg: end.leg, speed: end.speed, turned: end.turned };
-        let open = fleets.sees(&self.foes, end.leg.at);
         let (mut gain, mut second, mut threat, mut tubes) = (0.0, 0.0, 0.0, 0.0);
         for (n, (foe, at)) in fleets.foes.iter().zip(&self.foes).enumerate() {
             let near = end.leg.at.distance(at.leg.at);
-            let fire = if near > piece.range { 0.0 } else { fleets.fire(piece, foe, lie, *at, seen[n], -1) };
+            let fire = if near > piece.range { 0.0 } else { fleets.fire(piece, foe, lie, *at, false, -1) };
             if fire > gain {
                 (gain, second) = (fire, gain);
             } else if fire > second {
                 second = fire;
             }
-            let back = if near > foe.range { 0.0 } else { fleets.fire(foe, piece, *at, lie, open, -1) };
+            let back = if near > foe.range { 0.0 } else { fleets.fire(foe, piece, *at, lie, false, -1) };
             let [squares, cubes] = base[n];
             let square = back * back;
             threat += (square * back + cubes) / (square + squares) - cubes / squares;

@@ -215,12 +215,7 @@ impl Flight<'_, '_> {
         let state = fleets.state;
         let at = end.at.toward(state.wind.opposite());
         let lie = Lie { leg: Leg { at, ..end }, speed: course.speed, turned: course.turns() > 0 };
-        let over: BTreeSet<Hex> = course
-            .legs(start)
-            .windows(2)
-            .filter(|legs| legs[0].at != legs[1].at)
-            .map(|legs| legs[1].at)
-            .collect();
+        let over: BTreeSet<Hex> = course.legs(start).iter().map(|leg| leg.at).collect();
         let mut bombs: (f64, Option<UnitId>) = (0.0, None);
         let mut spots = 0.0;
         let mut spared = 1.0;
@@ -246,12 +241,10 @@ impl Flight<'_, '_> {
             let likely =
                 if self.moved { chance } else { chance.max(if range <= closes { 0.05 } else { 0.0 }) };
             spared *= 1.0 - likely;
-            if range <= base && !fleets.sees(self.own, to.leg.at) {
-                let shots = fleets
-                    .own
-                    .iter()
-                    .zip(self.own)
-                    .map(|(own, from)| fleets.fire(own, foe, *from, *to, true, -4));
+            if range <= base {
+                let blind = |from: &Lie| !fleets.sees([from], to.leg.at);
+                let pieces = fleets.own.iter().zip(self.own).filter(|(_, from)| blind(from));
+                let shots = pieces.map(|(own, from)| fleets.fire(own, foe, *from, *to, true, -4));
                 spots += shots.fold(0.0, f64::max);
             }
         }

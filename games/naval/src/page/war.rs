@@ -103,7 +103,7 @@ pub(super) fn bombing(held: &Held, airship: &UnitView) -> Markup {
         @if let Some(bombing) = drafted {
             ul class="left" { li { span { "It bombs " (named(held, bombing.target)) } (order(&format!("unbomb {}", number(bombing.unit)), "plain", html! { "✕" })) } }
         } @else if open.is_empty() {
-            p class="quiet" { "It bombs one ship a turn: plot its course into the hex of an enemy ship, or over it. Then the wind carries it a hex on." }
+            p class="quiet" { "It bombs one ship a turn: one that it begins over, or one that its course leads over. Then the wind carries it a hex on." }
         } @else {
             ul class="left" { @for (target, action) in &open { li { (named(held, *target)) (order(&notation(action), "plain", html! { "Bomb" })) } } }
         }

@@ -54,17 +54,28 @@ pub(crate) fn deploy(turn: &mut Turn<'_, Naval>) {
     }
 }
 
-/// §12.21 Is something of the enemy's in this hex made out by a side: by eye, and in phase one by radar too?
+/// §12.21 A side moves: every unit of it is a contact again, whoever had made it out.
+pub(crate) fn conceal(turn: &mut Turn<'_, Naval>, side: Seat) {
+    if turn.state().setup.fog() {
+        turn.emit(Event::Concealed { side });
+    }
+}
+
+/// §12.21 Is something of the enemy's in this hex made out by a side: by eye, and in phase one by radar too? §4.3 What is
+/// lit is seen at any distance; Ruling N21: not by airships.
 pub(crate) fn made_out(state: &State, side: Seat, at: Hex, radar: bool) -> bool {
     let eyes = Eyes { state, side };
+    let lit = eyes.lit(at);
     eyes.ours(side).into_iter().any(|id| {
         let Some(from) = eyes.at(id) else { return false };
         let search = eyes.radar(id).filter(|_| radar).map_or(0, |radar| radar.search);
-        eyes.looks(id, at, false) || from.distance(at) <= search && eyes.clear(from, at)
+        let near = from.distance(at) <= search || lit && eyes.info(id).class != Class::Zeppelin;
+        eyes.looks(id, at, false) || near && eyes.clear(from, at)
     })
 }
 
-/// §12.21 Detection: what is made out is known for this turn; dummies are removed. Ruling N5: before torpedoes, by eye alone.
+/// §12.21 Detection: what is made out is known until its side moves; dummies are removed. Ruling N5: before torpedoes, by
+/// eye alone.
 pub(crate) fn detect(turn: &mut Turn<'_, Naval>, phase_one: bool) {
     if !turn.state().setup.fog() {
         return;

@@ -60,24 +60,23 @@ pub(crate) fn may_place(state: &State, seat: Seat, id: UnitId, at: Hex, speed: u
     if free && speed <= state.info(id).s && berth(state, seat, at) { Ok(()) } else { Err(Refusal::NoPlace) }
 }
 
-/// §13.2 May an airship bomb this ship? Its course must enter the ship's hex, and it bombs once a turn. Ruling N22: the
-/// side must know what lies there.
+/// §13.2 May an airship bomb this ship? It must begin over the ship or come over it, and it bombs once a turn. Ruling N22:
+/// the side must know what lies there.
 pub(crate) fn may_bomb(state: &State, seat: Seat, id: UnitId, target: UnitId) -> Result<(), Refusal> {
-    let (info, _) = own(state, seat, id, moving(state, seat))?;
+    let (info, now) = own(state, seat, id, moving(state, seat))?;
     let there = target.index() < state.units.len() && state.info(target).side != seat;
     let fair = there && state.info(target).class.ship() && state.knows(seat, target);
     let at = if fair { state.unit(target).hex() } else { None };
     let busy = state.drafts(seat).bombs.iter().any(|bombing| bombing.unit == id);
     let plotted = state.drafts(seat).courses.contains_key(&id);
     let plot = s7_helm::plot_view(state, id).filter(|_| plotted);
-    let enters = |at: Hex| {
-        plot.is_some_and(|plot| plot.path.windows(2).any(|pair| pair[0].at != pair[1].at && pair[1].at == at))
-    };
+    let over =
+        |at: Hex| now.hex() == Some(at) || plot.is_some_and(|plot| plot.path.iter().any(|leg| leg.at == at));
     let airship = info.class == Class::Zeppelin && !busy;
-    if airship && at.is_some_and(enters) { Ok(()) } else { Err(Refusal::NoBombs) }
+    if airship && at.is_some_and(over) { Ok(()) } else { Err(Refusal::NoBombs) }
 }
 
-/// §13.2 An airship comes to a hex where it is to bomb somebody.
+/// §13.2 An airship begins in a hex, or comes to one, where it is to bomb somebody.
 pub(crate) fn pass(turn: &mut Turn<'_, Naval>, bombing: Bombing, at: Hex) -> bool {
     if turn.state().unit(bombing.target).hex() != Some(at) {
         return false;

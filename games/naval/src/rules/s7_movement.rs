@@ -6,7 +6,8 @@ use contract::{Seat, Turn};
 
 use super::s7_helm::{self, Way, courses, forced, helm, way};
 use super::{
-    moving, s6_5_damage, s11_2_planes, s11_4_smoke, s11_6_command, s11_8_mines, s13_2_zeppelins, s16_fleets,
+    moving, s6_5_damage, s11_2_planes, s11_4_smoke, s11_6_command, s11_8_mines, s12_2_fog, s13_2_zeppelins,
+    s16_fleets,
 };
 use crate::Naval;
 use crate::course::{Course, Leg, Step};
@@ -108,6 +109,7 @@ pub(crate) fn begin(turn: &mut Turn<'_, Naval>, side: Seat) {
 pub(crate) fn execute(turn: &mut Turn<'_, Naval>, side: Seat) {
     let courses = courses(turn.state(), side);
     let drafts = turn.state().drafts(side).clone();
+    s12_2_fog::conceal(turn, side);
     let starts: BTreeMap<UnitId, Leg> =
         courses.keys().filter_map(|id| Some((*id, helm(turn.state(), *id)?.start))).collect();
     if let Some(at) = drafts.sweep {
@@ -153,6 +155,11 @@ fn steam(turn: &mut Turn<'_, Naval>, unit: UnitId, start: Leg, course: Option<Co
         path.insert(0, Leg { heading: before.heading, ..start });
     }
     let mut bombing = drafts.bombs.iter().find(|bombing| bombing.unit == unit).copied();
+    if let Some(target) = bombing
+        && s13_2_zeppelins::pass(turn, target, start.at)
+    {
+        bombing = None;
+    }
     let mut spent = 0;
     let mut allowed = course.speed;
     let mut left: Option<Edge> = None;

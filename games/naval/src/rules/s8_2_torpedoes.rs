@@ -71,7 +71,8 @@ pub(crate) fn may_run(state: &State, seat: Seat, unit: UnitId, target: UnitId) -
         return Err(Refusal::NoTarget);
     }
     let (Some(from), Some(to)) = (now.hex(), eyes.at(target)) else { return Err(Refusal::NoTarget) };
-    let seen = eyes.in_sight(seat, to) || eyes.lit(to);
+    // §4.1 The ship that fires must see its target itself.
+    let seen = eyes.looks(unit, to, false) || eyes.lit(to);
     // §12.41 Destroyers fire nothing over capital ships.
     let clear = || eyes.clear_for(from, to, info.class == Class::Dd);
     match column(&eyes, Launch { unit, target }) {

@@ -21,6 +21,11 @@ fn text(options: &Options, side: usize) -> Option<&str> {
     text.as_deref().map(str::trim).filter(|text| !text.is_empty())
 }
 
+/// Are there ships of one's own for both sides?
+pub(super) fn both(options: &Options) -> bool {
+    text(options, 0).is_some() && text(options, 1).is_some()
+}
+
 /// The battle that the options describe, if they name ships.
 pub(super) fn battle(options: &Options, roster: Roster<'_>) -> Result<Option<Scenario>, OptionError> {
     match (text(options, 0), text(options, 1)) {

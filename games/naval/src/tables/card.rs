@@ -1,7 +1,9 @@
 //! A card of battles: all of a game in their order, fought one after the other with a running score.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use contract::typo::did_you_mean;
 use contract::{OptionError, ScenarioInfo};
 
 use super::{Options, Scenario, Setup, named_scenarios, scenarios};
@@ -32,6 +34,21 @@ pub(super) fn battles(name: &str) -> Option<Vec<&'static Scenario>> {
     let (_, edition, _) = CARDS.into_iter().find(|(id, ..)| *id == name)?;
     let all = scenarios().into_iter().filter_map(|info| named_scenarios().get(&info.id));
     Some(all.filter(|scenario| scenario.edition == edition).collect())
+}
+
+/// Every variant that is asked for belongs to a battle of the card.
+pub(super) fn variants(options: &Options, battles: &[&Scenario]) -> Result<(), OptionError> {
+    let known: BTreeSet<&str> = battles.iter().flat_map(|scenario| scenario.variants()).collect();
+    let Some(name) = options.variants.iter().find(|name| !known.contains(name.as_str())) else {
+        return Ok(());
+    };
+    let known: Vec<&str> = known.into_iter().collect();
+    let why = format!(
+        "no battle of this card has a variant `{name}`{}: take {}",
+        did_you_mean(name, &known),
+        known.join(", ")
+    );
+    Err(OptionError::field("variants", why))
 }
 
 /// The options for one of them: variants count where there are such.

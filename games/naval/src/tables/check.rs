@@ -81,7 +81,8 @@ fn unit(called: &[String], name: &str, field: &str) -> Checked {
         .iter()
         .find(|known| did_you_mean(name, &names).contains(&format!("`{}`", known.to_lowercase())));
     let hint = hint.map(|known| format!(" (did you mean `{known}`?)")).unwrap_or_default();
-    fail(field, format!("there is no unit `{name}`{hint} in this scenario"))
+    let all = called.join(", ");
+    fail(field, format!("there is no unit `{name}`{hint} in this scenario: its units are {all}"))
 }
 
 fn units(called: &[String], names: &[String], field: &str) -> Checked {
@@ -345,12 +346,21 @@ pub(super) fn beginning(scenario: &Scenario, unit: &UnitInfo, row: &UnitRow, n: 
 /// §2 Units that begin in one hex, and flagships: the units with the numbers of their rows.
 pub(super) fn together(units: &[(usize, UnitInfo)]) -> Checked {
     let mut stacks: BTreeMap<(u8, Hex), (u8, u8)> = BTreeMap::new();
+    let mut first: BTreeMap<Hex, &UnitInfo> = BTreeMap::new();
     let mut flags = BTreeSet::new();
     for (n, unit) in units {
         if unit.flag && !flags.insert(unit.side) {
             return fail(format!("units[{n}].flag"), "a side has one flagship");
         }
         let Some(at) = unit.at.filter(|_| unit.enters == 0) else { continue };
+        let other = *first.entry(at).or_insert(unit);
+        if other.side != unit.side {
+            let why = format!(
+                "{} and {}, who are enemies, would both begin in {at}: put one of them elsewhere",
+                other.name, unit.name
+            );
+            return fail(format!("units[{n}].at"), why);
+        }
         let (capital, screening) = stacks.entry((unit.side.0, at)).or_default();
         *capital += u8::from(unit.class.capital());
         *screening += u8::from(unit.class.screening());

@@ -9,6 +9,7 @@ mod even;
 mod options;
 mod prepare;
 mod roster;
+mod rows;
 mod scenario;
 mod setup;
 mod ships;
@@ -20,7 +21,7 @@ pub use card::cards;
 pub use charts::{AirChart, Charts, MineChart, RadarRow, SpecialHit, TorpedoTable, charts};
 pub use even::Even;
 pub use options::{Options, Preset, ScenarioChoice};
-pub use prepare::{named_scenarios, prepare, scenarios};
+pub use prepare::{named_scenarios, prepare, scenarios, settled};
 pub use roster::{Roster, slug};
 pub use scenario::{
     Condition, Damage, Exit, FortRow, Hulk, MapFile, Plane, Scenario, Strike, UnitRow, Victory, Win,

@@ -97,8 +97,8 @@ pub struct Options {
     #[schemars(title = "Gunnery handicap", extend("place" = 8))]
     pub gunnery: Option<i8>,
     /// The ships of the first side, such as `bismarck, prinz_eugen` or `2 dd japanese`. After a ship may stand its
-    /// nation, its crew (`crack`, `poor`), its radar (`type284`, `mark8`, …) and `plane`. With ships for both sides the
-    /// scenario is not used.
+    /// nation, its crew (`crack`, `poor`), its radar (`type284`, `mark8`, …) and `plane`. With ships for both sides no
+    /// scenario is chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(title = "Ships of the first side", extend("place" = 20, "group" = OWN))]
     pub first: Option<String>,

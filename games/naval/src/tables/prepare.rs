@@ -6,12 +6,13 @@ use std::sync::{Arc, LazyLock};
 use contract::typo::did_you_mean;
 use contract::{OptionError, ScenarioInfo, Seat, UserData, UserFile};
 
-use super::roster::{Roster, national_torpedoes};
+use super::roster::Roster;
+use super::rows::{called, dummy, ship, unit, zeppelins};
 use super::{
-    DATA, Map, Options, Plane, Preset, Rule, Scenario, ScenarioChoice, Setup, Ship, ShipFile, Special,
-    Switches, UnitInfo, UnitRow, Victory, builder, card, chart, charts, check, even,
+    DATA, Map, Options, Plane, Preset, Rule, Scenario, ScenarioChoice, Setup, ShipFile, Special, Switches,
+    UnitInfo, UnitRow, Victory, Win, builder, card, chart, check, even,
 };
-use crate::types::{Class, Crew, Edition, Heading, Hex, Track};
+use crate::types::{Crew, Edition, Hex};
 
 static SCENARIOS: LazyLock<BTreeMap<String, Scenario>> = LazyLock::new(|| {
     let read = |text: &str| -> BTreeMap<String, Scenario> {
@@ -21,9 +22,6 @@ static SCENARIOS: LazyLock<BTreeMap<String, Scenario>> = LazyLock::new(|| {
     all.extend(read(DATA[3].1));
     all
 });
-
-/// §13.2 The counter of an airship.
-const ZEPPELIN: &str = "ZEPPELIN";
 
 /// Units of a battle at most.
 const MOST_UNITS: usize = 100;
@@ -78,6 +76,7 @@ pub fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, OptionE
     let own = data.get("ships").map_or_else(|| Ok(ShipFile::default()), ShipFile::read)?;
     weather(options)?;
     let built = builder::battle(options, Roster::new(&own))?;
+    one_battle(options, data)?;
     if let Some(file) = data.get("scenario") {
         if built.is_some() {
             return Err(OptionError::field(
@@ -96,6 +95,7 @@ pub fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, OptionE
     if let ScenarioChoice::Named(name) = &options.scenario
         && let Some(battles) = card::battles(name)
     {
+        card::variants(options, &battles)?;
         let fight =
             |scenario: &Scenario| resolve(&card::options(options, scenario), scenario, &own).map(Arc::new);
         return card::bound(battles.into_iter().map(fight).collect::<Result<_, _>>()?);
@@ -119,6 +119,27 @@ pub fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, OptionE
             resolve(options, scenario, &own).map(Arc::new)
         }
     }
+}
+
+/// The options that others decide beside them: with a scenario file, or with ships of one's own for both sides, no
+/// scenario is chosen.
+pub fn settled(options: &Options, data: &UserData) -> Vec<&'static str> {
+    let own = data.get("scenario").is_some() || builder::both(options);
+    if own { vec!["scenario"] } else { Vec::new() }
+}
+
+/// A scenario that is chosen is played, or refused.
+fn one_battle(options: &Options, data: &UserData) -> Result<(), OptionError> {
+    let chosen = options.scenario != ScenarioChoice::default();
+    if !chosen || settled(options, data).is_empty() {
+        return Ok(());
+    }
+    let why = match data.get("scenario") {
+        Some(file) => format!("the scenario file {} is played: leave `scenario` out", file.name),
+        None => "ships of your own fight without a scenario: leave `scenario` out, or `first` and `second`"
+            .to_owned(),
+    };
+    Err(OptionError::field("scenario", why))
 }
 
 /// What the options say of the day.
@@ -237,9 +258,11 @@ fn resolve(options: &Options, scenario: &Scenario, own: &ShipFile) -> Result<Set
     let straits = straits(scenario, &map)?;
     let wins = scenario.victory.wins.iter();
     let wins = wins.filter(|win| plays(options, win.variant.as_ref(), win.except.as_ref()));
-    let wins = wins.map(|win| check::won_by_those_who_sail(win, sails)).collect();
+    let wins: Vec<Win> = wins.map(|win| check::won_by_those_who_sail(win, sails)).collect();
     let hulk = scenario.victory.hulk.clone().filter(|hulk| sails(&hulk.unit));
-    let victory = handicap(options, Victory { wins, hulk, ..scenario.victory.clone() })?;
+    // §10 Where nothing else can decide a battle, points do.
+    let margin = scenario.victory.margin.or(wins.is_empty().then_some(0));
+    let victory = handicap(options, Victory { wins, hulk, margin, ..scenario.victory.clone() })?;
     let mut units: Vec<UnitInfo> = units.into_iter().map(|(_, unit)| unit).collect();
     units.extend(zeppelins(scenario, own, &special));
     if switches.on(Rule::Dummies) {
@@ -296,12 +319,6 @@ fn gunnery(options: &Options) -> Result<[i8; 2], OptionError> {
     Ok(given)
 }
 
-/// What a unit is called.
-fn called(scenario: &Scenario, own: &ShipFile, row: &UnitRow) -> String {
-    let name = || find(scenario, own, &row.ship).map(|ship| ship.name.clone());
-    row.name.clone().or_else(name).unwrap_or_default()
-}
-
 /// Is this part of the battle in the variants that are played?
 fn plays(options: &Options, only: Option<&String>, except: Option<&String>) -> bool {
     let chosen = |name: &String| options.variants.contains(name);
@@ -346,156 +363,4 @@ fn straits(scenario: &Scenario, map: &Map) -> Result<BTreeSet<Hex>, OptionError>
         }
     }
     Ok(all)
-}
-
-/// §13.2 The airships that may come: as many as there can be. The die says how many do.
-fn zeppelins(scenario: &Scenario, own: &ShipFile, special: &[Special]) -> Vec<UnitInfo> {
-    let of = |rule: &Special| match rule {
-        Special::Zeppelins { side, most, number, .. } => {
-            Some((Seat(side - 1), number.unwrap_or(0).max(*most)))
-        }
-        _ => None,
-    };
-    let (Some((side, most)), Some(ship)) = (special.iter().find_map(of), find(scenario, own, ZEPPELIN))
-    else {
-        return Vec::new();
-    };
-    let one = |n: u8| UnitInfo {
-        name: format!("Zeppelin {}", n + 1),
-        ship: ZEPPELIN.to_owned(),
-        nation: ship.nation,
-        class: ship.class,
-        a: ship.a,
-        d: ship.d,
-        s: ship.s,
-        r: ship.r,
-        ships: 1,
-        points: worth(ship, ship.a, ship.d),
-        ..dummy(side, 0)
-    };
-    (0..most).map(one).collect()
-}
-
-/// §10 What a unit is worth when it is sunk or destroyed.
-fn worth(ship: &Ship, a: u16, d: u16) -> i32 {
-    ship.points.unwrap_or_else(|| i32::from(a) + i32::from(d))
-}
-
-/// §12.22 A marker with nothing under it.
-fn dummy(side: Seat, n: u8) -> UnitInfo {
-    UnitInfo {
-        name: format!("Dummy {}", side.0 * 2 + n + 1),
-        ship: String::new(),
-        nation: None,
-        side,
-        class: Class::Dummy,
-        a: 0,
-        d: 0,
-        s: 6,
-        r: 0,
-        secondary: 0,
-        ships: 0,
-        torpedoes: None,
-        salvos: 0,
-        no_stern: false,
-        full_bow: false,
-        flash: false,
-        crew: Crew::Regular,
-        flag: false,
-        radar: None,
-        radar_destroyed: false,
-        plane: Plane::None,
-        at: None,
-        heading: Heading::A,
-        speed: 0,
-        w: Track::default(),
-        speed_hits: Track::default(),
-        enters: 0,
-        points: 0,
-    }
-}
-
-fn find<'a>(scenario: &'a Scenario, own: &'a ShipFile, id: &str) -> Option<&'a Ship> {
-    scenario.ships.get(id).or_else(|| Roster::new(own).by_id(id))
-}
-
-/// The ship that a row of the scenario names.
-fn ship<'a>(
-    scenario: &'a Scenario,
-    own: &'a ShipFile,
-    row: &UnitRow,
-    n: usize,
-) -> Result<&'a Ship, OptionError> {
-    find(scenario, own, &row.ship).ok_or_else(|| {
-        let why = match Roster::new(own).pick(&row.ship, Some(scenario.edition)) {
-            Ok((id, _)) => format!("a scenario names ships by their id: `{}` is `{id}`", row.ship),
-            Err(why) => why,
-        };
-        OptionError::field(format!("units[{n}].ship"), why)
-    })
-}
-
-/// §2 A row of the scenario as a unit.
-fn unit(
-    scenario: &Scenario,
-    own: &ShipFile,
-    row: &UnitRow,
-    map: &Map,
-    n: usize,
-) -> Result<UnitInfo, OptionError> {
-    let wrong = |field: &str, why: String| Err(OptionError::field(format!("units[{n}].{field}"), why));
-    let ship = ship(scenario, own, row, n)?;
-    let standard = ship.class.standard(ship.edition);
-    let count = row.ships.unwrap_or(standard);
-    if count == 0 || count > standard.max(1) {
-        return wrong("ships", format!("this counter stands for 1 to {standard} ships"));
-    }
-    // §2 Under-strength counters.
-    let part = |value: u16| (value * u16::from(count)).div_ceil(u16::from(standard.max(1)));
-    if !map.inside(row.at) || ship.class.ship() && !map.terrain(row.at).navigable() {
-        return wrong("at", format!("{} is not a hex of the map that ships may enter", row.at));
-    }
-    let track = |free: u8, fixed: u8| Track { hits: free + fixed, fixed };
-    let (w, s) = (track(row.damage.w, row.damage.w_fixed), track(row.damage.s, row.damage.s_fixed));
-    if w.hits > Track::FULL || s.hits > Track::FULL {
-        return wrong("damage", "a track has at most three hits".into());
-    }
-    let nation = row.nation.or(ship.nation);
-    // §2 A counter of Salvo! has the torpedoes of its nation.
-    let counter = ship.nation.is_none() && ship.edition == Edition::Salvo;
-    let national = nation.filter(|_| counter).and_then(|nation| national_torpedoes(ship.class, nation));
-    let torpedoes = row.torpedoes.or(national).or(ship.torpedoes);
-    let salvos = torpedoes.and_then(|row| charts().torpedo(row)).map_or(0, |table| table.salvos);
-    let fort = row.fort;
-    let (attack, defence) = fort.map_or((part(ship.a), part(ship.d)), |fort| (fort.a, fort.d));
-    Ok(UnitInfo {
-        name: row.name.clone().unwrap_or_else(|| ship.name.clone()),
-        ship: row.ship.clone(),
-        nation,
-        side: Seat(row.side - 1),
-        class: ship.class,
-        a: attack,
-        d: defence,
-        s: ship.s,
-        r: fort.map_or(ship.r, |fort| fort.r),
-        secondary: ship.secondary,
-        ships: count,
-        torpedoes,
-        salvos: row.salvos.unwrap_or(salvos),
-        no_stern: ship.no_stern,
-        full_bow: ship.full_bow,
-        flash: ship.flash,
-        crew: row.crew,
-        flag: row.flag,
-        radar: row.radar,
-        radar_destroyed: row.radar_destroyed,
-        plane: row.plane,
-        at: Some(row.at),
-        heading: row.heading,
-        speed: row.speed,
-        w,
-        speed_hits: s,
-        enters: row.enters.unwrap_or(0),
-        points: worth(ship, attack, defence),
-    })
 }

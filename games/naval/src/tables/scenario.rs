@@ -138,7 +138,7 @@ impl MapFile {
 pub struct UnitRow {
     /// Which side: 1 or 2.
     pub side: u8,
-    /// Its id among the ships: `GB-BC1`, or a generic counter such as `AL-CA`.
+    /// A ship by name (`hood`) or id (`GB-BC1`), or a generic counter: `ca`, `cl` or `dd`.
     pub ship: String,
     /// What it is called here; the ship's name if nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -264,9 +264,11 @@ pub struct Exit {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Victory {
-    /// Ways to win; if both sides have won, or at the end neither has, it is a draw unless points decide.
+    /// Ways to win; if both sides have won, or at the end neither has, it is a draw unless points decide. Without any,
+    /// points decide.
     pub wins: Vec<Win>,
-    /// §10 Do victory points decide if nothing else does? A lead of more than this wins.
+    /// §10 Do victory points decide if nothing else does? A lead of more than this wins; more than 0 if nothing is said and
+    /// there are no `wins`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<i32>,
     /// Factors for the points that each side scores for ships.

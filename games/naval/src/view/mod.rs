@@ -62,7 +62,7 @@ pub struct View {
     pub unseen: Vec<UnitId>,
     /// §12.21 Things that the viewer cannot make out.
     pub contacts: Vec<Contact>,
-    /// §12.21 Enemies that the viewer has made out in this turn.
+    /// §12.21 Enemies that the viewer has made out in this turn and that have not moved since.
     pub detected: Vec<UnitId>,
     /// §12.22 Units that a side has declared, by the side that did.
     pub declared: [Vec<UnitId>; 2],

@@ -27,7 +27,7 @@ pub struct Sighting {
 pub enum Seen {
     /// All of it.
     Fact(Event),
-    /// §3 A turn begins; what was made out is so no more.
+    /// §3 A turn begins; what was made out before torpedoes is so no more.
     Turn {
         /// What cannot be made out.
         contacts: Vec<Contact>,
@@ -117,7 +117,7 @@ pub enum Seen {
         /// Who entered.
         side: Seat,
     },
-    /// §3 The movement of a side is over.
+    /// §3 §12.21 The movement of a side is over; with fog all of its units are contacts again.
     Movement {
         /// What the viewer cannot make out.
         contacts: Vec<Contact>,
@@ -187,8 +187,9 @@ fn seen(after: &State, event: &Event, viewer: Viewer) -> Option<Seen> {
     let known = |unit: &UnitId| knows(after, viewer, *unit);
     let shown = |unit: &UnitId| unit_view(after, viewer, *unit);
     match event {
-        // Drafts are shown in the view of their owner, and to nobody else.
-        Event::Drafted { .. } => None,
+        // Drafts are shown in the view of their owner, and to nobody else. §12.21 What is covered again is told with the
+        // markers of the movement.
+        Event::Drafted { .. } | Event::Concealed { .. } => None,
         Event::StageBegan { .. }
         | Event::VisibilityRolled { .. }
         | Event::AdvantageRolled { .. }
@@ -338,6 +339,7 @@ pub fn reveals(after: &State, event: &Event, viewer: Viewer) -> bool {
         Event::Driven { unit } => hidden(unit),
         Event::BattleEnded { .. } | Event::BattleBegan(_) | Event::Ended(_) => true,
         Event::Drafted { .. }
+        | Event::Concealed { .. }
         | Event::Deployed { .. }
         | Event::Mined { .. }
         | Event::Arriving { .. }

@@ -15,6 +15,7 @@ pub(crate) fn section(event: &Event) -> &'static str {
         | Event::TurnBegan { .. }
         | Event::StageBegan { .. }
         | Event::MovementEnded { .. } => "§3",
+        Event::Concealed { .. } => "§12.21",
         Event::Deployed { .. } | Event::Placed { .. } | Event::DummyFound { .. } | Event::Declared { .. } => {
             "§12.22"
         }

@@ -1,5 +1,6 @@
 //! The command line as a user meets it: output, exit codes, mistakes.
 
+mod books;
 mod hostile;
 mod saved;
 mod served;
