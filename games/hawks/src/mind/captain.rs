@@ -84,7 +84,7 @@ impl Mind<Hawks> for Captain {
             }
             // Most interceptors are forgotten.
             Stage::Answer if self.grade == Grade::Easy && dice.pick(4) > 1 => plan.push(Action::Answer),
-            Stage::Answer => answer::answers(&state, view, seat, plan),
+            Stage::Answer => answer::answers(&state, &view.volley, seat, plan),
             Stage::Repair if self.grade == Grade::Easy => repairs(&state, seat, plan),
             Stage::Repair => upkeep::repairs(&state, seat, plan),
             Stage::Over => {}

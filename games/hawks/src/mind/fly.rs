@@ -35,7 +35,7 @@ pub(crate) fn courses(state: &State, seat: Seat, dice: &mut Dice, plan: &mut Vec
 }
 
 /// The range at which a ship does best.
-pub(super) fn reach_of(state: &State, id: ShipId) -> u16 {
+fn reach_of(state: &State, id: ShipId) -> u16 {
     let condition = &state.ship(id).condition;
     let short = [Weapon::T, Weapon::Ar, Weapon::Rb].into_iter().any(|weapon| condition.usable(weapon) > 0);
     if short { 2 } else { 4 }

@@ -31,14 +31,7 @@ impl<'a> Layer<'a> {
         let free = matches!(ship.place, Place::Space(_) | Place::Orbit { .. });
         let may = free && state.setup.rules != Rules::Basic;
         let stock = |weapon: Weapon| if may { ship.condition.usable(weapon) } else { 0 };
-        Layer {
-            state,
-            seat,
-            id,
-            foes,
-            mines: stock(Weapon::M).min(PATTERNS),
-            seekers: stock(Weapon::S),
-        }
+        Layer { state, seat, id, foes, mines: stock(Weapon::M).min(PATTERNS), seekers: stock(Weapon::S) }
     }
 
     fn near(&self, at: Hex, most: u16) -> bool {
