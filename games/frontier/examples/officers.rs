@@ -61,7 +61,13 @@ const CASES: [Case; 20] = [
         "armed_station, minelayer, 2 frigate",
         "heavy_cruiser, 3 destroyer",
     ),
-    ("minelayer in deep space", Navy::Sathar, false, "minelayer, destroyer, frigate", "light_cruiser, 3 destroyer"),
+    (
+        "minelayer in deep space",
+        Navy::Sathar,
+        false,
+        "minelayer, destroyer, frigate",
+        "light_cruiser, 3 destroyer",
+    ),
     (
         "minelayer, fleet, short form",
         Navy::Sathar,
@@ -70,7 +76,13 @@ const CASES: [Case; 20] = [
         "2 heavy_cruiser, 2 light_cruiser, 4 destroyer",
     ),
     ("duel of destroyers", Navy::Sathar, false, "2 destroyer", "2 destroyer"),
-    ("three against three", Navy::Sathar, false, "destroyer, frigate, light_cruiser", "2 destroyer, light_cruiser"),
+    (
+        "three against three",
+        Navy::Sathar,
+        false,
+        "destroyer, frigate, light_cruiser",
+        "2 destroyer, light_cruiser",
+    ),
     (
         "task force in deep space",
         Navy::Sathar,
@@ -213,11 +225,7 @@ fn share(case: Case, games: u64, fight: impl Fn(u64) -> hawks::state::State) -> 
     let mut won = 0.0;
     for game in 0..games {
         let winners = Hawks::outcome(&fight(game)).map(|outcome| outcome.winners).unwrap_or_default();
-        won += if winners.is_empty() {
-            0.5
-        } else {
-            f64::from(u8::from(winners.contains(&case.1.seat())))
-        };
+        won += if winners.is_empty() { 0.5 } else { f64::from(u8::from(winners.contains(&case.1.seat()))) };
     }
     let games = games.max(1) as f64;
     (100.0 * won / games, (worked() - begun).as_secs_f64() * 1e3 / games)

@@ -36,7 +36,10 @@ pub(crate) const COMMANDS: &[(&str, &str)] = &[
         "what became of a ship; also `lost`, `detonated`, `adf 2`, `left lb 1`, `icm 3`, `held` (its fire)",
     ),
     ("submit N", "hand in the result of battle N"),
-    ("agree N | dispute N", "is the result right that the other side handed in? Or: do you want other rules for battle N?"),
+    (
+        "agree N | dispute N",
+        "is the result right that the other side handed in? Or: do you want other rules for battle N?",
+    ),
     ("flee N: SHIPS by SYSTEM|circle N", "the way of those that broke off"),
     ("away N", "all ways are chosen"),
     ("yard SHIP hull POINTS", "a yard repairs its hull; or a system: `yard 14 drive`"),

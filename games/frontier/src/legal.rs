@@ -9,8 +9,8 @@ use hawks::types::{System, Weapon};
 use crate::action::{Action, Berth, Fate, Work};
 use crate::battle::{Battle, Stage};
 use crate::rules::{
-    may_draft, s4_day, s5_orders, s6_jumps, s8_battles, s8_elsewhere, s9_break_off, s11_repair, s12_replacements,
-    s15_sides,
+    may_draft, s4_day, s5_orders, s6_jumps, s8_battles, s8_elsewhere, s9_break_off, s11_repair,
+    s12_replacements, s15_sides,
 };
 use crate::state::{Phase, State};
 use crate::types::{FleetId, Method, Navy, Order, Place, PlanetId, Retreat, Rules, ShipId};
@@ -295,9 +295,9 @@ impl LegalSet<Action> for Movement {
                 fits && !moves.but.contains(&(*to, *rate))
             }),
             Action::Order { order, ship } => of(*ship).is_some_and(|moves| moves.orders.contains(order)),
-            Action::Group { group, ship } => of(*ship).and_then(|moves| moves.groups).is_some_and(|(last, now)| {
-                *group <= last && *group != now
-            }),
+            Action::Group { group, ship } => of(*ship)
+                .and_then(|moves| moves.groups)
+                .is_some_and(|(last, now)| *group <= last && *group != now),
             Action::Label { ship, .. } | Action::Entrust { ship, .. } => {
                 of(*ship).is_some_and(|moves| moves.others.contains(action))
             }

@@ -166,7 +166,10 @@ fn the_lists_have_every_place_and_every_route_of_the_map() {
                     let to = if route.ends[0] == system.id { route.ends[1] } else { route.ends[0] };
                     let to = format!("Route to {}", text(&chart.systems[to.index()].name));
                     let days = format!("{} days", route.boxes + 1);
-                    assert!(after(place, &to).split("</li>").next().is_some_and(|leg| leg.contains(&days)), "{to}");
+                    assert!(
+                        after(place, &to).split("</li>").next().is_some_and(|leg| leg.contains(&days)),
+                        "{to}"
+                    );
                 }
                 // Whoever is at this star as the viewer knows it.
                 for ship in view.ships.iter().filter(|ship| matches!(ship.place, Place::Star(planet) if chart.planets[planet.index()].system == system.id)) {
@@ -176,8 +179,12 @@ fn the_lists_have_every_place_and_every_route_of_the_map() {
             }
             for route in &chart.routes {
                 let [a, b] = route.ends.map(|end| chart.systems[end.index()].key.as_str());
-                let row = after(lists, &format!("data-route=\"{a}-{b}\"")).split("</tr>").next().expect("a row");
-                assert!(row.contains(&format!("<td>{}</td><td>{}</td>", route.boxes, route.boxes + 1)), "{row}");
+                let row =
+                    after(lists, &format!("data-route=\"{a}-{b}\"")).split("</tr>").next().expect("a row");
+                assert!(
+                    row.contains(&format!("<td>{}</td><td>{}</td>", route.boxes, route.boxes + 1)),
+                    "{row}"
+                );
             }
             for circle in &chart.circles {
                 after(lists, &format!("data-route=\"circle-{}\"", circle.id.0 + 1));

@@ -62,7 +62,8 @@ fn journeys(held: &Held<'_>, planet: PlanetId) -> Markup {
     let (numbers, key) = (Plan::numbers(&ships), &plan.setup().planet(planet).id);
     let name = name(held, Goal::Planet(planet));
     let may = |rate: u8| {
-        let action = |ship: ShipId| crate::action::Action::Order { order: Order::Course { rate, to: planet }, ship };
+        let action =
+            |ship: ShipId| crate::action::Action::Order { order: Order::Course { rate, to: planet }, ship };
         ships.iter().any(|ship| plan.may(&action(*ship)).is_ok())
     };
     html! {

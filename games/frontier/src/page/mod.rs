@@ -40,7 +40,10 @@ pub(crate) fn page(view: &View, hand: &Hand, advice: Option<&Advice>) -> Vec<Par
     let mut parts = map::parts(&held, hand);
     parts.push(Part::new("panel", panel(&held, advice)));
     parts.push(Part::new("card", card::card(&held)));
-    parts.push(Part::new("fleets", html! { (fleets::fleets(&held)) (places::places(&held)) (history::history(&held)) }));
+    parts.push(Part::new(
+        "fleets",
+        html! { (fleets::fleets(&held)) (places::places(&held)) (history::history(&held)) },
+    ));
     parts
 }
 

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use contract::{Game as _, Seat, Turn, UserData};
 use hawks::Hawks;
-use hawks::tables::{Battle as Scene, Crew, Force, Options, Planet, Scenario, Skills, Vessel, Victory, Wear, Zone};
+use hawks::tables::{
+    Battle as Scene, Crew, Force, Options, Planet, Scenario, Skills, Vessel, Victory, Wear, Zone,
+};
 use hawks::types::MIDDLE;
 
 use super::{s4_day, s7_militia, s8_ballot, s8_decide, s10_supply};

@@ -334,7 +334,8 @@ impl<'a> Held<'a> {
         }
         add('d', Action::Submit(id), "hand it in");
         let asked = battle.stage == BattleStage::Ballot;
-        let words = if asked { ["use these rules", "keep to the chart"] } else { ["it is right", "it is not"] };
+        let words =
+            if asked { ["use these rules", "keep to the chart"] } else { ["it is right", "it is not"] };
         add('y', Action::Confirm { agree: true, battle: id }, words[0]);
         add('n', Action::Confirm { agree: false, battle: id }, words[1]);
         add('d', Action::Flee(id), "away");
