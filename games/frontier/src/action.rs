@@ -35,8 +35,8 @@ pub enum Action {
     },
     /// Ruling M11: jump with the ships of this number.
     Group {
-        /// The number; 0 for all that are not told otherwise.
-        group: u8,
+        /// The number; 0 for all that are not told otherwise. A ship that is to jump alone takes its own number, from 1.
+        group: u16,
         /// Which ship.
         ship: ShipId,
     },
@@ -120,9 +120,9 @@ pub enum Action {
     },
     /// §8 The result of a battle fought elsewhere is written down.
     Submit(u32),
-    /// §8 The result that the other side has written down is right, or not.
+    /// §8 The result that the other side has written down is right, or not. Ruling C13: other rules are to be used, or not.
     Confirm {
-        /// Is it right?
+        /// Is it so?
         agree: bool,
         /// Which battle.
         battle: u32,

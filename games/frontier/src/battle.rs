@@ -59,6 +59,8 @@ impl Plan {
 pub enum Stage {
     /// §8 Both sides say how it is to be fought; what each has said.
     Asked([Option<Vote>; 2]),
+    /// Ruling C13: all players say whether it is to be fought by other rules than the chart's.
+    Ballot(Ballot),
     /// It is fought.
     Open {
         /// The battle itself.
@@ -84,6 +86,45 @@ pub struct Vote {
     pub method: Method,
     /// By which rules; none for those of the chart.
     pub rules: Option<Rules>,
+}
+
+/// Ruling C13: whether a battle is to be fought by other rules than the chart's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ballot {
+    /// How it is fought, whatever the players say.
+    pub method: Method,
+    /// The other rules.
+    pub rules: Rules,
+    /// Every player, with what each has said.
+    pub said: Vec<Said>,
+}
+
+impl Ballot {
+    /// What a player has said so far; none if the seat has no say.
+    pub fn of(&self, seat: Seat) -> Option<&Said> {
+        self.said.iter().find(|said| said.seat == seat)
+    }
+
+    /// Those who have not said anything yet.
+    pub fn left(&self) -> impl Iterator<Item = Seat> {
+        self.said.iter().filter(|said| said.agree.is_none()).map(|said| said.seat)
+    }
+
+    /// Does a majority of all players agree?
+    pub fn carried(&self) -> bool {
+        2 * self.said.iter().filter(|said| said.agree == Some(true)).count() > self.said.len()
+    }
+}
+
+/// What a player says to other rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Said {
+    /// Which player.
+    pub seat: Seat,
+    /// For them, or against; nothing so far.
+    pub agree: Option<bool>,
 }
 
 /// §8 What came of a battle.

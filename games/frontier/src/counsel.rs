@@ -273,6 +273,9 @@ fn fight(plan: &Plan<'_>, battle: &BattleView, odds: &[Odds]) -> Option<Tip> {
             let vote = Action::Vote { battle: id, method, rules: None };
             all(&crate::notation::notation(&vote), &format!("Battle {id}: {words}"))
         }
+        BattleStage::Ballot => {
+            all(&format!("agree {id}"), &format!("Battle {id}: if you like these rules as well, say so."))
+        }
         BattleStage::Watched => all(&format!("next {id}"), &format!("Battle {id}: let the officers go on.")),
         BattleStage::Reported => {
             all(&format!("agree {id}"), &format!("Battle {id}: if the result is what you saw, say so."))

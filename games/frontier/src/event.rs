@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Work};
-use crate::battle::{Escape, Plan, Report, Vote};
+use crate::battle::{Ballot, Escape, Plan, Report, Vote};
 use crate::types::{Cause, Ending, FleetId, Navy, Place, PlanetId, Retreat, ShipId, Standing, SystemId};
 
 /// §4 The phases of the war, for those who are told of them.
@@ -186,6 +186,22 @@ pub enum Event {
         navy: Navy,
         /// How.
         vote: Vote,
+    },
+    /// Ruling C13: a commander wants other rules than the chart's, so all players are asked.
+    Balloted {
+        /// Which battle.
+        battle: u32,
+        /// What is asked, with what the commanders have said.
+        ballot: Ballot,
+    },
+    /// Ruling C13: a player said whether other rules are to be used.
+    Cast {
+        /// Does the player agree?
+        agree: bool,
+        /// Which battle.
+        battle: u32,
+        /// Which player.
+        seat: Seat,
     },
     /// §8 A battle began.
     BattleBegan {

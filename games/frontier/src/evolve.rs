@@ -122,6 +122,8 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         }
         Event::Met { battle, .. }
         | Event::Voted { battle, .. }
+        | Event::Balloted { battle, .. }
+        | Event::Cast { battle, .. }
         | Event::BattleBegan { battle, .. }
         | Event::Battle { battle, .. }
         | Event::Reported { battle, .. }
@@ -155,6 +157,14 @@ fn fight(battle: &mut Battle, event: &Event) {
         Event::Voted { navy, vote, .. } => {
             if let Stage::Asked(votes) = &mut battle.stage {
                 votes[navy.index()] = Some(*vote);
+            }
+        }
+        Event::Balloted { ballot, .. } => battle.stage = Stage::Ballot(ballot.clone()),
+        Event::Cast { agree, seat, .. } => {
+            if let Stage::Ballot(ballot) = &mut battle.stage
+                && let Some(said) = ballot.said.iter_mut().find(|said| said.seat == *seat)
+            {
+                said.agree = Some(*agree);
             }
         }
         Event::BattleBegan { options, watched, second, .. } => {

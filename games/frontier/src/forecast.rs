@@ -7,7 +7,7 @@ use crate::rules::s5_movement::{Arrival, days_from, first_box, run, turned};
 use crate::rules::s6_jumps::{chance, may_risk};
 use crate::rules::{s7_militia, s10_supply};
 use crate::tables::Setup;
-use crate::types::{Navy, Order, Place, PlanetId, ShipId, Standing, SystemId};
+use crate::types::{Navy, Order, Place, PlanetId, RouteId, ShipId, Standing, SystemId};
 use crate::view::StageView;
 
 /// So many days are looked ahead at most.
@@ -105,6 +105,18 @@ pub fn travel(
         steps.push(Step { place, jump: fast });
     }
     None
+}
+
+/// §6 Days on one route at a rate, with the forced stop in the jump box.
+pub(crate) fn route_days(setup: &Setup, from: SystemId, route: RouteId, rate: u8) -> u16 {
+    let Some(mut place) = first_box(setup, from, route, rate) else { return 0 };
+    for day in 1..FAR {
+        match run(setup, place, rate).to {
+            Arrival::Place(next @ Place::Track { .. }) => place = next,
+            _ => return day,
+        }
+    }
+    0
 }
 
 /// The day on which a side moves next.

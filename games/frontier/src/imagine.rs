@@ -125,6 +125,8 @@ impl Imagine for Frontier {
             | Event::NovaRests(_)
             | Event::NovaPlaced { .. }
             | Event::Voted { .. }
+            | Event::Balloted { .. }
+            | Event::Cast { .. }
             | Event::TakenElsewhere(_)
             | Event::Disputed(_)
             | Event::Fleeing { .. }

@@ -9,8 +9,8 @@ use hawks::types::{System, Weapon};
 use crate::action::{Action, Berth, Fate, Work};
 use crate::battle::{Battle, Stage};
 use crate::rules::{
-    may_draft, s4_day, s5_orders, s8_battles, s8_elsewhere, s9_break_off, s11_repair, s12_replacements,
-    s15_sides,
+    may_draft, s4_day, s5_orders, s6_jumps, s8_battles, s8_elsewhere, s9_break_off, s11_repair,
+    s12_replacements, s15_sides,
 };
 use crate::state::{Phase, State};
 use crate::types::{FleetId, Method, Navy, Order, Place, PlanetId, Retreat, Rules, ShipId};
@@ -117,7 +117,7 @@ fn in_battle(state: &State, seat: Seat, battle: &Battle) -> Legal<Action> {
             };
             Hawks::legal(inner, navy.seat()).map(wrap, unwrap)
         }
-        Stage::Hand(true) => {
+        Stage::Hand(true) | Stage::Ballot(_) => {
             let all = [true, false].map(|agree| Action::Confirm { agree, battle: id });
             if s8_elsewhere::may_confirm(state, seat, id).is_ok() {
                 Legal::list(all.into())
@@ -210,7 +210,9 @@ struct Moves {
     rates: u8,
     /// Courses that are not among them: it is there, or was told already.
     but: Vec<(PlanetId, u8)>,
-    /// Groups, fleets and seats it may be put to.
+    /// Ruling M11: how many groups there are, and the one that it is in; none if it jumps in no group.
+    groups: Option<(u16, u16)>,
+    /// Fleets and seats it may be put to.
     others: Vec<Action>,
 }
 
@@ -225,7 +227,12 @@ impl Moves {
         let all = self.courses.len() * usize::from(self.rates);
         let but =
             self.but.iter().filter(|(to, rate)| self.courses.contains(to) && *rate <= self.rates).count();
-        all - but + self.orders.len() + self.others.len()
+        all - but + self.orders.len() + self.others.len() + self.group_count()
+    }
+
+    /// Every group but its own.
+    fn group_count(&self) -> usize {
+        self.groups.map_or(0, |(last, _)| usize::from(last))
     }
 
     fn nth(&self, index: usize) -> Option<Action> {
@@ -237,7 +244,12 @@ impl Moves {
         if let Some(other) = self.others.get(index) {
             return Some(other.clone());
         }
-        self.courses().nth(index - self.others.len()).map(|order| Action::Order { order, ship })
+        let index = index - self.others.len();
+        if let Some((_, now)) = self.groups.filter(|_| index < self.group_count()) {
+            let group = index as u16 + u16::from(index >= usize::from(now));
+            return Some(Action::Group { group, ship });
+        }
+        self.courses().nth(index - self.group_count()).map(|order| Action::Order { order, ship })
     }
 }
 
@@ -283,7 +295,10 @@ impl LegalSet<Action> for Movement {
                 fits && !moves.but.contains(&(*to, *rate))
             }),
             Action::Order { order, ship } => of(*ship).is_some_and(|moves| moves.orders.contains(order)),
-            Action::Group { ship, .. } | Action::Label { ship, .. } | Action::Entrust { ship, .. } => {
+            Action::Group { group, ship } => of(*ship)
+                .and_then(|moves| moves.groups)
+                .is_some_and(|(last, now)| *group <= last && *group != now),
+            Action::Label { ship, .. } | Action::Entrust { ship, .. } => {
                 of(*ship).is_some_and(|moves| moves.others.contains(action))
             }
             Action::Rename { fleet, name } => {
@@ -315,6 +330,7 @@ fn movement(state: &State, seat: Seat, navy: Navy) -> Legal<Action> {
                     courses: Arc::new([]),
                     rates: 0,
                     but: Vec::new(),
+                    groups: None,
                     others,
                 });
             }
@@ -354,13 +370,17 @@ fn movement(state: &State, seat: Seat, navy: Navy) -> Legal<Action> {
         } else {
             planets.clone()
         };
-        let groups = (0..=9).map(|group| Action::Group { group, ship });
         let labels = std::iter::once(None).chain(fleets.iter().map(|(fleet, _)| Some(*fleet)));
         let labels = labels.map(|fleet| Action::Label { fleet, ship });
         let trusts = seats.iter().map(|seat| Action::Entrust { seat: *seat, ship });
-        let others = groups.chain(labels).chain(trusts);
+        let others = labels.chain(trusts);
+        // Whoever may choose one group may choose any other.
+        let group = state.drafts(seat).groups.get(&ship).copied().unwrap_or(0);
+        let other = u16::from(group == 0);
+        let grouped = s6_jumps::may_group(state, seat, ship, other).is_ok();
+        let groups = grouped.then(|| (s6_jumps::last_group(setup), group));
         let others = others.filter(|action| may_draft(state, seat, action).is_ok()).collect();
-        moves.push(Moves { ship, orders, courses, rates, but, others });
+        moves.push(Moves { ship, orders, courses, rates, but, groups, others });
     }
     let named = |(fleet, name): (FleetId, &String)| {
         let now = state.drafts(seat).names.get(&fleet).unwrap_or(name);

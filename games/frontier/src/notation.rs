@@ -244,9 +244,12 @@ pub(crate) fn parse(view: &View, text: &str) -> Result<Vec<Action>, Misread> {
             batch(words.plan, &ships, |ship| Action::Order { order: Order::Base(base), ship })?
         }
         "group" => {
-            let group = words.read::<u8>("the number of a group")?;
+            // Each alone is each in the group of its own number.
+            let alone = words.skip("each") || words.skip("alone");
+            let group = if alone { 0 } else { words.read::<u16>("the number of a group, or `each`")? };
             let ships = words.ships(&[], Which::Capital)?;
-            batch(words.plan, &ships, |ship| Action::Group { group, ship })?
+            let of = |ship: ShipId| if alone { ship.0 + 1 } else { group };
+            batch(words.plan, &ships, |ship| Action::Group { group: of(ship), ship })?
         }
         "fleet" => {
             let of = words.fleet_or_none()?;

@@ -108,6 +108,7 @@ fn battle(
         },
         stage: match view.stage {
             BattleStage::Asked => Stage::Asked(view.votes),
+            BattleStage::Ballot => view.ballot.clone().map_or(Stage::Done, Stage::Ballot),
             BattleStage::Played => open(false),
             BattleStage::Watched => open(true),
             BattleStage::Elsewhere => Stage::Hand(false),

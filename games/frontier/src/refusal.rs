@@ -98,7 +98,7 @@ pub enum Refusal {
     #[error("nobody of your side has that seat, or it has the ship already")]
     NoSeat,
     /// No group.
-    #[error("groups are numbered 0 to 9")]
+    #[error("there is no such group: take 0, or a number up to that of the last ship in the war")]
     NoGroup,
     /// Nothing to attack.
     #[error("there is nothing to attack there, or the ship is elsewhere")]

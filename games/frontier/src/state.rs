@@ -54,7 +54,7 @@ pub struct Drafts {
     /// §5 Orders for today.
     pub orders: BTreeMap<ShipId, Order>,
     /// Ruling M11: groups for jumps.
-    pub groups: BTreeMap<ShipId, u8>,
+    pub groups: BTreeMap<ShipId, u16>,
     /// Ruling M3: fleets of ships.
     pub labels: BTreeMap<ShipId, Option<FleetId>>,
     /// Ruling M3: names of fleets.

@@ -109,7 +109,8 @@ pub(crate) fn join(mut list: Vec<String>) -> String {
 
 /// `one ship`, `3 ships`.
 pub(crate) fn some(count: usize, what: &str) -> String {
-    if count == 1 { format!("one {what}") } else { format!("{count} {what}s") }
+    let ending = if what.ends_with(['s', 'x']) { "es" } else { "s" };
+    if count == 1 { format!("one {what}") } else { format!("{count} {what}{ending}") }
 }
 
 /// A condition of retreat in words.
@@ -194,11 +195,7 @@ pub(crate) fn fact(names: Names<'_>, event: &Event) -> String {
         }
         Event::Overshot { boxes, days, ships } => {
             let (boxes, days) = (some(usize::from(*boxes), "box"), some(usize::from(*days), "day"));
-            format!(
-                "{} came out {} too far and need {days} more.",
-                names.ships(ships),
-                boxes.replace("boxs", "boxes")
-            )
+            format!("{} came out {boxes} too far and need {days} more.", names.ships(ships))
         }
         Event::Based { base, ship } => format!("{} is now aboard {}.", names.ship(*ship), names.ship(*base)),
         Event::Labelled { fleet, ships } => {
@@ -224,12 +221,17 @@ pub(crate) fn fact(names: Names<'_>, event: &Event) -> String {
             }
         }
         Event::Voted { battle, navy, vote } => {
-            let by = match vote.rules {
-                None => "",
-                Some(Rules::Advanced) => ", by the advanced rules",
-                Some(Rules::Basic | Rules::Campaign) => ", by the short rules",
-            };
+            let by = vote.rules.map_or(String::new(), |rules| format!(", by the {}", rules_name(rules)));
             format!("Battle {battle}: the {navy} want it {}{by}.", method(vote.method))
+        }
+        Event::Balloted { battle, ballot } => {
+            let rules = rules_name(ballot.rules);
+            format!("Battle {battle}: all players are asked whether it is to be fought by the {rules}.")
+        }
+        Event::Cast { agree, battle, seat } => {
+            let player = u16::from(seat.0) + 1;
+            let word = if *agree { "agrees to" } else { "is against" };
+            format!("Battle {battle}: player {player} {word} other rules.")
         }
         Event::BattleBegan { battle, .. } => format!("Battle {battle} begins."),
         Event::TakenElsewhere(battle) => format!("Battle {battle} is fought elsewhere."),
@@ -320,6 +322,14 @@ fn placed(names: Names<'_>, ships: &[Put]) -> String {
         list.push(format!("{} found other bases.", some(fighters, "fighter")));
     }
     list.join(" ")
+}
+
+/// §8 What a set of rules is called.
+pub(crate) const fn rules_name(rules: Rules) -> &'static str {
+    match rules {
+        Rules::Advanced => "advanced rules",
+        Rules::Basic | Rules::Campaign => "short rules",
+    }
 }
 
 /// An attack as it is declared.

@@ -7,7 +7,7 @@ use paint::{Hand, Lesson, Misread, Paper, Part, Present, Screen, Sheet, Theme};
 use crate::Frontier;
 use crate::action::Action;
 use crate::plan::Plan;
-use crate::tell::{Names, capital, condition, join, method, some};
+use crate::tell::{Names, capital, condition, join, method, rules_name, some};
 use crate::types::{Navy, Place, Retreat, ShipId};
 use crate::view::{BattleStage, BattleView, StageView, View};
 
@@ -49,6 +49,11 @@ pub(crate) fn battle_prompt(plan: &Plan<'_>, battle: &BattleView) -> String {
     match (battle.stage, mine) {
         (BattleStage::Asked, true) => format!("{begin}: how is it to be fought?"),
         (BattleStage::Asked, false) => format!("{begin}: the other side says how it is to be fought."),
+        (BattleStage::Ballot, mine) => {
+            let rules = battle.ballot.as_ref().map_or("other rules", |ballot| rules_name(ballot.rules));
+            let ask = if mine { "do you agree to fight it" } else { "others say whether it is fought" };
+            format!("{begin}: {ask} by the {rules}{}", if mine { "?" } else { "." })
+        }
         (BattleStage::Played | BattleStage::Watched, _) if battle.board.is_none() => begin,
         (BattleStage::Played, _) => {
             let inner = battle.board.as_ref().map(Hawks::prompt).unwrap_or_default();
@@ -273,7 +278,7 @@ pub(crate) fn standing(plan: &Plan<'_>) -> String {
     let (view, tally) = (plan.view, &plan.view.tally);
     let fell =
         format!("{} of {} fallen", tally.stations, some(usize::from(view.chart.stations_to_win), "station"));
-    let forts = some(usize::from(tally.fortresses), "fortress").replace("fortresss", "fortresses");
+    let forts = some(usize::from(tally.fortresses), "fortress");
     let known =
         view.condition.map(|choice| format!(" Retreat: {}.", progress(plan, choice))).unwrap_or_default();
     format!("{fell} that the Sathar need, {forts} left.{known}")

@@ -159,6 +159,38 @@ fn ruling_b3_deputized_militia_need_not_fire() {
     war.go_to_battle();
     vote(&mut war, frontier::types::Method::Play);
     assert_eq!(bound(&war), [""; 0]);
+    // Ruling C14: its crews are militia's all the same.
+    assert_eq!(militia_crews(&war), ["Gate Scout 1", "Gate Scout 2", "Gate Frigate 1"]);
+}
+
+/// §17 Ships of the last board that are not bound to it as militia, and still have a militia's crew.
+fn militia_crews(war: &War) -> Vec<String> {
+    let ships = scene(war)["upf"]["ships"].as_array().expect("ships").clone();
+    let level = json!({ "gunners": 1, "pilot": 1, "engineer": 1 });
+    let own = ships.iter().filter(|ship| ship["crew"] == level);
+    own.map(|ship| ship["name"].as_str().expect("a name").to_owned()).collect()
+}
+
+#[test]
+fn ruling_c14_militia_keeps_its_crews_away_from_home() {
+    let own = strait_but(|own| {
+        own["systems"][0]["planets"][0]["militia"] = json!({ "assault_scout": 1 });
+        own["circles"] = json!([{ "system": "ford", "boxes": 6 }, { "system": "ford", "boxes": 6 }]);
+    });
+    let circles = [(TWO[0], 0), (TWO[1], 1)];
+    let mut war = War::begin(&by_hand(&own, &json!({ "battles": "play" })), Retreat::Cruisers, &circles);
+    war.until_move(Navy::Upf);
+    war.course("Prime Scout 1", "gate", 1);
+    war.until_day(7);
+    for name in TWO {
+        war.order(name, Order::Ahead(1));
+    }
+    war.until_declare(Navy::Sathar);
+    assert!(war.is_at("Prime Scout 1", "gate"));
+    war.strike("gate", &TWO);
+    war.go_to_battle();
+    assert_eq!(bound(&war), ["Gate Scout 1", "Gate Scout 2", "Gate Frigate 1"]);
+    assert_eq!(militia_crews(&war), ["Prime Scout 1"]);
 }
 
 #[test]

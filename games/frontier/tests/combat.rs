@@ -457,6 +457,50 @@ fn ruling_c13_other_rules_than_the_charts_need_both() {
     }
 }
 
+/// A war of three UPF players and two Sathar, in which a battle is asked about: its number, and its commanders.
+fn in_company() -> (War, u32, [u8; 2]) {
+    let more = json!({ "battles": "ask", "upf_players": 3, "sathar_players": 2 });
+    let mut war = War::at_the_gate(&by_hand(&strait(), &more), Retreat::Cruisers, &TWO);
+    war.strike("gate", &TWO);
+    war.go_to_battle();
+    let battle = war.battles()[0];
+    let (id, commanders) = (battle.id, battle.plan.commanders.map(|seat| seat.0));
+    (war, id, commanders)
+}
+
+#[test]
+fn ruling_c13_in_company_a_majority_of_all_players_chooses_other_rules() {
+    // The other three: how many of them agree, and by which rules it is fought then.
+    for (others, rules) in [(2, Rules::Campaign), (1, Rules::Advanced), (3, Rules::Campaign)] {
+        let (mut war, battle, [upf, sathar]) = in_company();
+        let short = Some(Rules::Campaign);
+        war.act(upf, Action::Vote { battle, method: Method::Play, rules: short });
+        war.act(sathar, Action::Vote { battle, method: Method::Resolve, rules: None });
+        let Stage::Ballot(ballot) = &war.battles()[0].stage else { panic!("all are asked") };
+        assert_eq!((ballot.method, ballot.rules), (Method::Play, Rules::Campaign));
+        let left: Vec<u8> = ballot.left().map(|seat| seat.0).collect();
+        assert_eq!(left.len(), 3);
+        assert_eq!(war.refuse(upf, Action::Confirm { agree: true, battle }).kind(), "not_now");
+        for (n, seat) in left.into_iter().enumerate() {
+            assert!(matches!(war.battles()[0].stage, Stage::Ballot(_)), "the last one decides");
+            let agree = n < others;
+            assert!(war.game.legal(seat).contains(&Action::Confirm { agree, battle }));
+            war.act(seat, Action::Confirm { agree, battle });
+        }
+        let Stage::Open { inner, .. } = &war.battles()[0].stage else { panic!("a board") };
+        assert_eq!(inner.rules(), rules, "{others} of the others agree");
+    }
+}
+
+#[test]
+fn ruling_c13_in_company_nobody_is_asked_if_no_commander_wants_other_rules() {
+    let (mut war, battle, commanders) = in_company();
+    for seat in commanders {
+        war.act(seat, Action::Vote { battle, method: Method::Play, rules: None });
+    }
+    assert!(matches!(war.battles()[0].stage, Stage::Open { .. }));
+}
+
 #[test]
 fn s8_a_result_that_is_disputed_is_written_again() {
     let mut war = at_the_gate(&guarded(), &json!({}));

@@ -255,6 +255,28 @@ fn s1_the_other_reading_of_the_map_has_shorter_routes() {
     assert_eq!(shorter, 10);
 }
 
+/// Whoever reads the rulebook, or hears it, finds every route and every planet there.
+#[test]
+fn s1_the_rulebook_lists_all_routes_and_planets() {
+    let book = <frontier::Frontier as paint::Present>::rulebook();
+    let map = named("fdm");
+    for (a, b, boxes, .., alt) in ROUTES {
+        let [a, b] = [a, b].map(|id| map.system(system(&map, id)).name.as_str());
+        let row =
+            book.lines().find(|line| line.starts_with(&format!("| {a} – {b} | {boxes} | {} |", boxes + 1)));
+        let row = row.unwrap_or_else(|| panic!("{a} – {b}"));
+        assert!(row.ends_with(&format!("| {alt} |")), "{row}");
+    }
+    for planet in &map.planets {
+        let star = &map.system(planet.system).name;
+        let row = book
+            .lines()
+            .find(|line| line.starts_with(&format!("| {star} | ")) && line.contains(&planet.name));
+        assert!(row.is_some(), "{}", planet.name);
+    }
+    assert!(!book.contains("longer routes"), "`fdm_ceil` has the shorter ones");
+}
+
 #[test]
 fn s4_the_earliest_arrivals_follow_from_the_map() {
     let map = named("fdm");

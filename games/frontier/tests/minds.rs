@@ -1,6 +1,7 @@
 //! Computer players: they do what is allowed, on both sides and in company, and the one that others are measured by does not
 //! change.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use contract::{Budget, Dice, Game as _, Legal, Minds as _, Seat, Turn, UserData, Viewer, decide};
@@ -8,6 +9,7 @@ use frontier::Frontier;
 use frontier::action::Action;
 use frontier::state::State;
 use frontier::tables::{Options, Setup};
+use frontier::types::{Retreat, ShipId};
 use serde_json::json;
 
 const LEVELS: [&str; 4] = ["easy", "normal", "hard", "reference"];
@@ -179,6 +181,49 @@ fn every_level_plays_with_drones_and_replacements() {
     for level in LEVELS {
         let (_, state) = war(&setup, [level, level], 7);
         assert!(Frontier::outcome(&state).is_some(), "{level}");
+    }
+}
+
+/// What a Sathar of this level drafts while setting up, with this luck.
+fn sathar_set_up(setup: &Arc<Setup>, level: &str, luck: u64) -> Vec<Action> {
+    let mut state = Frontier::blank(setup);
+    let mut rolls = Dice::loose(1).unnoted();
+    Turn::<Frontier>::run(&mut state, &mut rolls, &mut Vec::new(), Frontier::open);
+    decide::apply::<Frontier>(&mut state, &mut Vec::new(), Seat(0), &Action::Done, &mut rolls)
+        .expect("the UPF set up");
+    let mut mind = Frontier::mind(level, setup, Seat(1)).expect("a level");
+    let (view, legal) = (Frontier::view(&state, Viewer::Seat(Seat(1))), Frontier::legal(&state, Seat(1)));
+    let mut plan = Vec::new();
+    mind.choose(&view, &legal, Budget::default(), &mut Dice::loose(luck).unnoted(), &mut plan);
+    plan
+}
+
+#[test]
+fn s14_a_computers_secret_condition_is_drawn_and_its_set_up_does_not_tell_it() {
+    for level in LEVELS {
+        let setup = prepared(json!({}));
+        let mut drawn: BTreeMap<Retreat, BTreeSet<Vec<ShipId>>> = BTreeMap::new();
+        for luck in 0..40 {
+            let plan = sathar_set_up(&setup, level, luck);
+            assert_eq!(plan, sathar_set_up(&setup, level, luck), "{level}: the same luck, the same choice");
+            let secret = plan.iter().find_map(|action| match action {
+                Action::Condition(condition) => Some(*condition),
+                _ => None,
+            });
+            let mut placed: Vec<ShipId> = plan
+                .iter()
+                .filter_map(|action| match action {
+                    Action::Place { ship, .. } => Some(*ship),
+                    _ => None,
+                })
+                .collect();
+            placed.sort_unstable();
+            drawn.entry(secret.expect("a condition")).or_default().insert(placed);
+        }
+        let chosen: Vec<Retreat> = drawn.keys().copied().collect();
+        assert_eq!(chosen, [Retreat::Carriers, Retreat::Cruisers, Retreat::Ships], "{level}");
+        let forces: BTreeSet<_> = drawn.values().collect();
+        assert_eq!(forces.len(), 1, "{level}: what waits in reserve tells the condition");
     }
 }
 

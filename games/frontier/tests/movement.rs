@@ -374,6 +374,30 @@ fn ruling_m10_the_sathar_have_one_row() {
     assert_eq!(chances, [(90, true), (70, false)]);
 }
 
+/// Sixteen ships of one stack jump one by one, however many there are.
+#[test]
+fn ruling_m11_a_stack_of_any_size_may_jump_ship_by_ship() {
+    let mut many = far();
+    many["forces"][0]["ships"]["frigate"] = json!(16);
+    let mut war = War::begin(&by_hand(&many, &json!({})), Retreat::Cruisers, &QUIET);
+    war.until_move(Navy::Upf);
+    let names: Vec<String> = (1..=16).map(|n| format!("UPF Frigate {n}")).collect();
+    for name in &names {
+        war.leave(name, "haven", "ford", 2);
+    }
+    war.pass();
+    war.until_move(Navy::Upf);
+    for name in &names {
+        let ship = war.id(name);
+        let alone = Action::Group { group: ship.0 + 1, ship };
+        assert!(war.game.legal(UPF).contains(&alone));
+        war.act(UPF, alone);
+    }
+    let events = war.jump(UPF, &[90; 16]);
+    let alone = |event: &&Event| matches!(event, Event::Jumped { ships, .. } if ships.len() == 1);
+    assert_eq!(events.iter().filter(alone).count(), 16);
+}
+
 #[test]
 fn ruling_m11_ships_jump_together_unless_they_are_put_into_groups() {
     let mut war = quiet(&json!({}));
@@ -383,7 +407,8 @@ fn ruling_m11_ships_jump_together_unless_they_are_put_into_groups() {
     war.pass();
     war.until_move(Navy::Upf);
     let ship = war.id("UPF Scout 1");
-    assert_eq!(war.refuse(UPF, Action::Group { group: 10, ship }).kind(), "no_group");
+    let last = war.setup().ships.len() as u16;
+    assert_eq!(war.refuse(UPF, Action::Group { group: last + 1, ship }).kind(), "no_group");
     war.act(UPF, Action::Group { group: 1, ship });
     // The battleship's astrogator for three, and one by itself that fails.
     let events = war.jump(UPF, &[95, 91]);

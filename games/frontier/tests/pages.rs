@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use desk::Desk;
 use frontier::Frontier;
-use frontier::types::Navy;
+use frontier::types::{Navy, Place};
 use frontier::view::{BattleStage, StageView};
 use paint::{Hand, Part, Pointed, Present as _};
 
@@ -133,6 +133,94 @@ fn every_hint_is_accepted_as_it_stands() {
     {
         assert!(stages.get(stage).is_some_and(|tips| *tips > 0), "{stage}: {stages:?}");
     }
+}
+
+/// The attribute of one element, and all that comes after it.
+fn after<'a>(text: &'a str, mark: &str) -> &'a str {
+    text.split_once(mark).unwrap_or_else(|| panic!("{mark} is not in the lists")).1
+}
+
+/// Who cannot see the map finds all of it in lists: places with stations and ships, routes with boxes and days.
+#[test]
+fn the_lists_have_every_place_and_every_route_of_the_map() {
+    for scenario in ["fdm", "fdm_ceil", "outpost"] {
+        let desk = Desk::begun(&format!(r#"{{"scenario":"{scenario}"}}"#), "lists");
+        for seat in [0, 1] {
+            let view = desk.view(seat);
+            let parts = Frontier::page(&view, &hand(0, 0), None);
+            parts.iter().for_each(check_html);
+            let lists = &parts.iter().find(|part| part.id == "fleets").expect("lists").html;
+            let chart = &view.chart;
+            let text = |name: &str| name.replace('&', "&amp;");
+            for system in &chart.systems {
+                let place = after(lists, &format!("data-place=\"{}\"", system.key));
+                let place = place.split("data-place=").next().expect("its own part");
+                assert!(place.contains(&text(&system.name)), "{}", system.name);
+                for planet in chart.planets.iter().filter(|planet| planet.system == system.id) {
+                    assert!(place.contains(&text(&planet.name)), "{}", planet.name);
+                    if let Some(station) = planet.station {
+                        assert!(place.contains(&text(&chart.ships[station.index()].name)), "{}", planet.name);
+                    }
+                }
+                for route in chart.routes.iter().filter(|route| route.ends.contains(&system.id)) {
+                    let to = if route.ends[0] == system.id { route.ends[1] } else { route.ends[0] };
+                    let to = format!("Route to {}", text(&chart.systems[to.index()].name));
+                    let days = format!("{} days", route.boxes + 1);
+                    assert!(
+                        after(place, &to).split("</li>").next().is_some_and(|leg| leg.contains(&days)),
+                        "{to}"
+                    );
+                }
+                // Whoever is at this star as the viewer knows it.
+                for ship in view.ships.iter().filter(|ship| matches!(ship.place, Place::Star(planet) if chart.planets[planet.index()].system == system.id)) {
+                    let navy = chart.ships[ship.id.index()].navy.to_string();
+                    assert!(chart.ships[ship.id.index()].class.is_station() || place.contains(&navy), "{}", system.name);
+                }
+            }
+            for route in &chart.routes {
+                let [a, b] = route.ends.map(|end| chart.systems[end.index()].key.as_str());
+                let row =
+                    after(lists, &format!("data-route=\"{a}-{b}\"")).split("</tr>").next().expect("a row");
+                assert!(
+                    row.contains(&format!("<td>{}</td><td>{}</td>", route.boxes, route.boxes + 1)),
+                    "{row}"
+                );
+            }
+            for circle in &chart.circles {
+                after(lists, &format!("data-route=\"circle-{}\"", circle.id.0 + 1));
+            }
+            let map = &parts.iter().find(|part| part.id == "ground").expect("the map").html;
+            assert!(map.contains("lists of fleets, places and routes"), "the label says where the lists are");
+        }
+    }
+}
+
+/// What a press on the map would do is in a list as well, with days and risks.
+#[test]
+fn a_course_can_be_chosen_from_a_list() {
+    let mut desk = Desk::begun(r#"{"scenario":"fdm"}"#, "courses");
+    desk.until(0, |view| view.stage == StageView::Move(Navy::Upf));
+    let view = desk.view(0);
+    let tools = Frontier::screen(&view, &hand(0, 0), None).tools.len();
+    let panel = |tool: usize| {
+        let parts = Frontier::page(&view, &hand(tool, 0), None);
+        parts.into_iter().find(|part| part.id == "panel").expect("a panel")
+    };
+    let offered = |tool: &usize| panel(*tool).html.contains("Set course for");
+    let fleets: Vec<usize> = (0..tools).filter(offered).collect();
+    let best = fleets.iter().copied().max_by_key(|tool| panel(*tool).html.matches("go ").count());
+    let panel = panel(best.expect("a fleet in hand"));
+    for planet in &view.chart.planets {
+        let there = panel.html.contains(&format!(" to {} rate 1\"", planet.key));
+        let here = view.ships.iter().any(|ship| ship.place == Place::Star(planet.id));
+        assert!(there || here, "{} is offered, unless they are there", planet.name);
+    }
+    assert!(panel.html.contains("there on day"), "with days");
+    assert!(panel.html.contains("% risk of losing them"), "and risks");
+    let line = values(std::slice::from_ref(&panel), "data-do=\"");
+    let go = line.iter().find(|line| line.starts_with("go ") && line.ends_with("rate 1")).expect("a course");
+    desk.line(0, go);
+    assert!(!desk.view(0).drafts.orders.is_empty());
 }
 
 /// A war in which a battle is open.

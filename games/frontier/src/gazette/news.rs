@@ -163,6 +163,8 @@ impl Day {
             | Event::Based { .. }
             | Event::Labelled { .. }
             | Event::Voted { .. }
+            | Event::Balloted { .. }
+            | Event::Cast { .. }
             | Event::BattleBegan { .. }
             | Event::TakenElsewhere(_)
             | Event::Battle { .. }

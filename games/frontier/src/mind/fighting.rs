@@ -18,6 +18,15 @@ pub(super) fn choose(
 ) {
     let seat = admiral.seat;
     for battle in &view.battles {
+        // Ruling C13: it sides with the commander of its own side.
+        if let Some(ballot) = &battle.ballot
+            && ballot.of(seat).is_some_and(|said| said.agree.is_none())
+        {
+            let own = view.side.map(|navy| battle.commanders[navy.index()]);
+            let agree = own.and_then(|chief| ballot.of(chief)?.agree).unwrap_or(false);
+            plan.push(Action::Confirm { agree, battle: battle.id });
+            return;
+        }
         let side = Navy::ALL.into_iter().find(|navy| battle.commanders[navy.index()] == seat);
         let Some(navy) = side else { continue };
         match battle.stage {

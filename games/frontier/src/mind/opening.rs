@@ -78,15 +78,35 @@ pub(super) fn sathar(desk: &mut Desk, skill: Skill, dice: &mut Dice) {
         let class = |id: &ShipId| std::cmp::Reverse(setup.ship(*id).line.hull);
         class(a).cmp(&class(b)).then(a.cmp(b))
     });
-    // A fleet that keeps together wins its battles with many small ships lost, and few heavy cruisers.
-    let chosen_condition = if skill.far { Retreat::Cruisers } else { Retreat::Ships };
-    let condition = setup.options.known_condition.unwrap_or(chosen_condition);
-    let kept = reserve::kept(&setup, skill, condition, &ships);
+    // What waits in reserve is in the open, so it must not follow the secret: a fleet that keeps together always spares its heavy
+    // cruisers.
+    let spared = if skill.far { Retreat::Cruisers } else { Retreat::Ships };
+    let kept = reserve::kept(&setup, skill, setup.options.known_condition.unwrap_or(spared), &ships);
     ships.retain(|ship| !kept.contains(ship));
     for (circle, ship) in chosen.iter().copied().cycle().zip(ships) {
         desk.draft(Action::Place { at: Berth::Circle(circle), ship });
     }
-    desk.draft(Action::Condition(condition));
+    condition(desk, dice);
+}
+
+/// §14 Conditions that a Sathar chooses, each with how often of ten. The other two are met by any war that is slow or even at
+/// first: they give it away.
+const CONDITIONS: [(Retreat, usize); 3] =
+    [(Retreat::Cruisers, 4), (Retreat::Ships, 4), (Retreat::Carriers, 2)];
+
+/// §14 Draws the secret condition of retreat, from luck of the mind's own, unless both sides know it.
+pub(super) fn condition(desk: &mut Desk, dice: &mut Dice) {
+    if desk.state.setup.options.known_condition.is_some() {
+        return;
+    }
+    let mut left = dice.index(CONDITIONS.iter().map(|(_, weight)| weight).sum());
+    for (condition, weight) in CONDITIONS {
+        if left < weight {
+            desk.draft(Action::Condition(condition));
+            return;
+        }
+        left -= weight;
+    }
 }
 
 /// Days from the nearest force of Spacefleet to the system of a circle.

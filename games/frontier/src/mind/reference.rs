@@ -5,16 +5,17 @@ use contract::Dice;
 
 use super::Brain;
 use super::desk::Desk;
+use super::opening;
 use crate::action::{Action, Berth};
 use crate::rules::s5_movement::days_from;
 use crate::rules::{s7_militia, s8_declare};
-use crate::types::{CircleId, Navy, Place, PlanetId, Retreat, ShipId, SystemId};
+use crate::types::{CircleId, Navy, Place, PlanetId, ShipId, SystemId};
 
 /// The nearest weak station, or the nearest threat.
 pub(super) struct Reference;
 
 impl Brain for Reference {
-    fn set_up(&mut self, desk: &mut Desk, _: &mut Dice) {
+    fn set_up(&mut self, desk: &mut Desk, dice: &mut Dice) {
         if desk.navy == Navy::Upf {
             return;
         }
@@ -30,7 +31,7 @@ impl Brain for Reference {
         for (circle, ship) in (0..circles).map(CircleId).cycle().zip(ships) {
             desk.draft(Action::Place { at: Berth::Circle(circle), ship });
         }
-        desk.draft(Action::Condition(Retreat::Ships));
+        opening::condition(desk, dice);
     }
 
     fn calls(&mut self, _: &Desk) -> bool {

@@ -37,6 +37,7 @@ fn one(held: &Held<'_>, battle: &BattleView, advice: Option<&Advice>) -> Markup 
                     @if let Some(found) = advice.and_then(|advice| advice.of(battle.planet)) { (odds(found)) }
                     (votes(held, battle))
                 }
+                BattleStage::Ballot => (ballot(held, battle)),
                 BattleStage::Played | BattleStage::Watched => (to_board(held, battle)),
                 BattleStage::Elsewhere => (super::report::report(held, battle)),
                 BattleStage::Reported => {
@@ -88,7 +89,8 @@ fn votes(held: &Held<'_>, battle: &BattleView) -> Markup {
             @let other = if plan.setup().options.battle_rules.rules(battle.attackers.len() + battle.defenders.len() + usize::from(battle.station.is_some())) == Rules::Advanced { Rules::Campaign } else { Rules::Advanced };
             @if plan.may(&vote(Method::Play, Some(other))).is_ok() {
                 details class="ways" {
-                    summary { "By other rules, if both want them" }
+                    @let players = Navy::ALL.into_iter().map(|navy| plan.setup().seats(navy).count()).sum::<usize>();
+                    summary { @if players == 2 { "By other rules, if both want them" } @else { "By other rules, if most players want them" } }
                     div class="row" {
                         @for method in [Method::Resolve, Method::Watch, Method::Play] {
                             (order(&notation(&vote(method, Some(other))), "chip", html! { (about(method).0) (if other == Rules::Advanced { ", Advanced Game" } else { ", short rules" }) }))
@@ -97,6 +99,26 @@ fn votes(held: &Held<'_>, battle: &BattleView) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// Ruling C13: what all players say to other rules.
+fn ballot(held: &Held<'_>, battle: &BattleView) -> Markup {
+    let plan = &held.plan;
+    let said = battle.ballot.iter().flat_map(|ballot| &ballot.said);
+    html! {
+        ul class="left" {
+            @for said in said {
+                li { "Player " (u16::from(said.seat.0) + 1) span class="quiet" { @match said.agree { Some(true) => "agrees", Some(false) => "is against it", None => "has not said yet" } } }
+            }
+        }
+        div class="row" {
+            @for (agree, word) in [(true, "Use these rules"), (false, "Keep to the chart")] {
+                @let action = Action::Confirm { agree, battle: battle.id };
+                @if plan.may(&action).is_ok() { (order(&notation(&action), if agree { "primary" } else { "" }, html! { (word) })) }
+            }
+        }
+        p class="quiet" { "Other rules are used if more than half of all players agree." }
     }
 }
 

@@ -95,9 +95,9 @@ fn choices(held: &Held<'_>, id: ShipId) -> Markup {
             @if fast {
                 div class="facings" role="group" aria-label="Group of its jump" {
                     span class="quiet" { "Jump group" }
-                    @for n in 0..4u8 {
+                    @for (n, words) in jump_groups(id, group) {
                         @let action = Action::Group { group: n, ship: id };
-                        button type="button" class="chip" aria-pressed=(group == n) data-do=[plan.may(&action).is_ok().then(|| notation(&action))] { (n) }
+                        button type="button" class="chip" aria-pressed=(group == n) data-do=[plan.may(&action).is_ok().then(|| notation(&action))] { (words) }
                     }
                 }
             }
@@ -119,6 +119,15 @@ fn choices(held: &Held<'_>, id: ShipId) -> Markup {
             }
         }
     }
+}
+
+/// Ruling M11: the groups that are offered for a jump, with a word for each: some to share, the ship's own, and the one it is in.
+fn jump_groups(id: ShipId, now: u16) -> Vec<(u16, String)> {
+    let own = id.0 + 1;
+    let mut all: Vec<u16> = (0..4).chain([own, now]).collect();
+    all.sort_unstable();
+    all.dedup();
+    all.into_iter().map(|n| (n, if n == own { "alone".into() } else { n.to_string() })).collect()
 }
 
 /// §3 While setting up: the bases that a fighter could have.

@@ -18,7 +18,7 @@ pub(super) fn parts(held: &Held<'_>, hand: &Hand) -> Vec<Part> {
     let heaps = piles(plan, &held.stacks);
     let ground = html! {
         svg class="layer sector layer-ground" data-zoom="sector" data-far="19" viewBox=(bounds(&layout)) role="img"
-            aria-label="The map. The lists of fleets say everything that is on it." {
+            aria-label="The map. The lists of fleets, places and routes on this page say what is on it." {
             defs { (shapes(plan.view, ink)) }
             (ground::supply(plan.view, &layout, ink))
             (ground::routes(&plan.view.chart, &layout, ink))

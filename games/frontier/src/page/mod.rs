@@ -5,12 +5,14 @@ mod attacks;
 mod battles;
 mod card;
 mod fleets;
+mod goals;
 mod history;
 mod map;
 mod moving;
 mod nested;
 mod other;
 mod pieces;
+mod places;
 mod report;
 mod setting_up;
 mod yards;
@@ -38,7 +40,10 @@ pub(crate) fn page(view: &View, hand: &Hand, advice: Option<&Advice>) -> Vec<Par
     let mut parts = map::parts(&held, hand);
     parts.push(Part::new("panel", panel(&held, advice)));
     parts.push(Part::new("card", card::card(&held)));
-    parts.push(Part::new("fleets", html! { (fleets::fleets(&held)) (history::history(&held)) }));
+    parts.push(Part::new(
+        "fleets",
+        html! { (fleets::fleets(&held)) (places::places(&held)) (history::history(&held)) },
+    ));
     parts
 }
 
@@ -69,6 +74,7 @@ fn panel(held: &Held<'_>, advice: Option<&Advice>) -> Markup {
                     @if held.stack().is_some() && held.goal.is_some() { (moving::outlook(held)) }
                 }
             }
+            (goals::goals(held))
             @if own && !matches!(view.stage, StageView::Fight(_) | StageView::Over | StageView::Nova | StageView::Roll) { (commit(held)) }
         }
     }

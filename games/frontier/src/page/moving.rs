@@ -158,7 +158,7 @@ fn order_button(command: &str, label: Markup) -> Markup {
 pub(super) fn outlook(held: &Held<'_>) -> Markup {
     let plan = &held.plan;
     let Some(Goal::Planet(planet)) = held.goal else {
-        return html! { p class="quiet" { "Press a planet on the map: they set course for it, and this shows when they are there and what they meet." } };
+        return html! { p class="quiet" { "Press a planet on the map, or choose it from the list below: they set course for it, and this shows when they are there and what they meet." } };
     };
     let ships = held.ships();
     let navy = held.stack().map_or(Navy::Upf, |stack| stack.navy);
@@ -226,11 +226,22 @@ fn groups(held: &Held<'_>, ships: &[ShipId]) -> Markup {
     let group = |id: &ShipId| {
         plan.view.drafts.groups.iter().find(|drafted| drafted.ship == *id).map_or(0, |drafted| drafted.what)
     };
-    let mut known: Vec<u8> = ships.iter().map(group).collect();
+    let mut known: Vec<u16> = ships.iter().map(group).collect();
     known.sort_unstable();
     known.dedup();
+    let mine: Vec<ShipId> = held.mine().into_iter().filter(|id| ships.contains(id)).collect();
+    let numbers = Plan::numbers(&mine);
+    let any = |of: fn(ShipId) -> u16| {
+        mine.iter().any(|id| plan.may(&Action::Group { group: of(*id), ship: *id }).is_ok())
+    };
     html! {
-        p class="quiet" { "A group rolls once for all of it, with its best astrogator: " (known.len()) (if known.len() == 1 { " group. " } else { " groups. " }) "Split it to share the risk: in the list below each ship can be given a group." }
+        p class="quiet" { "A group rolls once for all of it, with its best astrogator: " (known.len()) (if known.len() == 1 { " group. " } else { " groups. " }) "Split it to share the risk. To form groups of your own, take one ship after the other in hand." }
+        @if !mine.is_empty() {
+            div class="row" role="group" aria-label="How they jump" {
+                (may(&format!("group 0: {numbers}"), "", any(|_| 0), html! { "Jump together" }))
+                (may(&format!("group each: {numbers}"), "", any(|id| id.0 + 1), html! { "Jump one by one" }))
+            }
+        }
     }
 }
 

@@ -14,6 +14,7 @@ pub(crate) mod s5_moves;
 pub(crate) mod s5_orders;
 pub mod s6_jumps;
 pub(crate) mod s7_militia;
+pub(crate) mod s8_ballot;
 pub(crate) mod s8_battles;
 pub(crate) mod s8_decide;
 pub(crate) mod s8_declare;

@@ -70,7 +70,7 @@ pub(crate) fn carry_out(turn: &mut Turn<'_, Frontier>, navy: Navy) {
     let back = back_on_track(turn, navy);
     let state = turn.state();
     let mut moves: BTreeMap<(Place, Place), Vec<ShipId>> = BTreeMap::new();
-    let mut jumps: BTreeMap<(Place, u8, u8), Vec<ShipId>> = BTreeMap::new();
+    let mut jumps: BTreeMap<(Place, u8, u16), Vec<ShipId>> = BTreeMap::new();
     let mut bases = Vec::new();
     for (id, ship, info) in state.all().filter(|(_, ship, info)| info.navy == navy && ship.lives()) {
         let order = drafted(state, id);

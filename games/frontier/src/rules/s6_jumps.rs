@@ -45,12 +45,17 @@ pub fn chance(setup: &crate::tables::Setup, ships: &[ShipId], rate: u8) -> u8 {
     if rate <= 1 { 100 } else { CHANCES[best][usize::from(rate.min(3)) - 2] }
 }
 
+/// Ruling M11: the highest number of a group: every ship of the war can have one of its own.
+pub(crate) fn last_group(setup: &crate::tables::Setup) -> u16 {
+    setup.ships.len() as u16
+}
+
 /// Ruling M11: may a ship be put into a group?
-pub(crate) fn may_group(state: &State, seat: Seat, id: ShipId, group: u8) -> Result<(), Refusal> {
+pub(crate) fn may_group(state: &State, seat: Seat, id: ShipId, group: u16) -> Result<(), Refusal> {
     let Phase::Move(navy) = state.phase else { return Err(Refusal::NotNow) };
     super::in_phase(state, seat, &Phase::Move(navy))?;
     own(state, seat, navy, id)?;
-    if group > 9 {
+    if group > last_group(&state.setup) {
         return Err(Refusal::NoGroup);
     }
     if !state.info(id).is_capital() {

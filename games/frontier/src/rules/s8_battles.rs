@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use contract::{Game as _, Seat, Turn, UserData};
 use hawks::Hawks;
-use hawks::tables::{Battle as Scene, Force, Options, Planet, Scenario, Skills, Vessel, Victory, Wear, Zone};
+use hawks::tables::{
+    Battle as Scene, Crew, Force, Options, Planet, Scenario, Skills, Vessel, Victory, Wear, Zone,
+};
 use hawks::types::MIDDLE;
 
-use super::{s4_day, s7_militia, s8_decide, s10_supply};
+use super::{s4_day, s7_militia, s8_ballot, s8_decide, s10_supply};
 use crate::Frontier;
 use crate::battle::{Battle, Stage, Vote};
 use crate::event::{Began, Event};
@@ -48,7 +50,7 @@ fn is_opposed(battle: &Battle) -> bool {
 }
 
 /// Ruling C8: the rules of a battle.
-fn rules(state: &State, battle: &Battle, wish: Option<Rules>) -> Rules {
+pub(super) fn rules(state: &State, battle: &Battle, wish: Option<Rules>) -> Rules {
     let number = battle.plan.all().count();
     let chart = state.setup.options.battle_rules;
     match wish {
@@ -183,13 +185,16 @@ fn vessel(state: &State, battle: &Battle, id: ShipId, there: &[ShipId]) -> Vesse
         Some((_, name)) => (None, Some(name)),
         None => (None, None),
     };
-    // Ruling B3: militia at home must fire before it may break off, unless it is deputized.
+    // Ruling B3: militia at home must fire before it may break off, unless it is deputized. Ruling C14: its crews
+    // are militia's wherever it is.
     let home = s7_militia::home(state, id) == Some(state.setup.star(battle.plan.planet));
+    let away = info.home().is_some() && !home;
     let holds = info.class.is_station() || info.class == Class::AssaultCarrier;
     Vessel {
         name: Some(info.name.clone()),
         condition: Some(Wear::from(condition)),
         militia: home,
+        crew: away.then_some(Crew::MILITIA),
         out_of_supply: holds && !s10_supply::in_supply(state, id),
         docked,
         aboard,
@@ -238,7 +243,7 @@ pub(crate) fn may_vote(state: &State, seat: Seat, id: u32, rules: Option<Rules>)
 }
 
 /// §8 A side says how it wants a battle to be fought; when both have, it begins. Ruling C13: who would rather play prevails,
-/// then who would rather watch; elsewhere only if both want it; other rules than the chart's only if both want them.
+/// then who would rather watch; elsewhere only if both want it; other rules than the chart's if most players want them.
 pub(crate) fn vote(
     turn: &mut Turn<'_, Frontier>,
     seat: Seat,
@@ -258,8 +263,7 @@ pub(crate) fn vote(
         (Method::Hand, rest) | (rest, Method::Hand) => rest,
         (one, other) => one.max(other),
     };
-    let rules = if one.rules == other.rules { one.rules } else { None };
-    start(turn, id, method, rules);
+    s8_ballot::open(turn, id, method, [one, other]);
     s8_decide::apply_ready(turn);
     Ok(())
 }
@@ -336,6 +340,7 @@ pub(crate) fn waiting(battle: &Battle) -> contract::Seats {
         Stage::Asked(votes) => {
             Navy::ALL.into_iter().filter(|navy| votes[navy.index()].is_none()).map(seat).collect()
         }
+        Stage::Ballot(ballot) => ballot.left().collect(),
         Stage::Open { watched: true, .. } => contract::Seats::one(seat(battle.plan.attacker)),
         Stage::Open { inner, .. } => {
             let inside = Hawks::waiting(inner).to_act();

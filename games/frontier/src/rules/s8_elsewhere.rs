@@ -5,7 +5,7 @@ use hawks::aftermath::Fate as Became;
 use hawks::condition::Condition;
 use hawks::types::{Kind, Weapon};
 
-use super::{s8_battles, s8_decide};
+use super::{s8_ballot, s8_battles, s8_decide};
 use crate::Frontier;
 use crate::action::Fate;
 use crate::battle::{Battle, Report, Returned, Stage};
@@ -157,18 +157,24 @@ pub(crate) fn submit(turn: &mut Turn<'_, Frontier>, seat: Seat, id: u32) -> Resu
     Ok(())
 }
 
-/// May a result be judged?
+/// May a result be judged, or Ruling C13: may other rules be agreed to?
 pub(crate) fn may_confirm(state: &State, seat: Seat, id: u32) -> Result<(), Refusal> {
+    if s8_ballot::asks(state, id) {
+        return s8_ballot::may_cast(state, seat, id);
+    }
     mine(state, seat, id, true).map(|_| ())
 }
 
-/// §8 The other side says whether a result is right.
+/// §8 The other side says whether a result is right; Ruling C13: a player, whether other rules are to be used.
 pub(crate) fn confirm(
     turn: &mut Turn<'_, Frontier>,
     seat: Seat,
     id: u32,
     agree: bool,
 ) -> Result<(), Refusal> {
+    if s8_ballot::asks(turn.state(), id) {
+        return s8_ballot::cast(turn, seat, id, agree);
+    }
     may_confirm(turn.state(), seat, id)?;
     if agree {
         s8_decide::close(turn, id);

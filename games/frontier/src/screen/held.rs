@@ -215,7 +215,11 @@ impl<'a> Held<'a> {
 
     /// What Enter would do.
     pub(crate) fn pointed(&self) -> Option<Pointed> {
-        let goal = self.goal?;
+        self.press(self.goal?)
+    }
+
+    /// What a press on a place would do.
+    pub(crate) fn press(&self, goal: Goal) -> Option<Pointed> {
         if !self.plan.asked() {
             return None;
         }
@@ -329,8 +333,11 @@ impl<'a> Held<'a> {
             add('d', Action::Next(id), "go on");
         }
         add('d', Action::Submit(id), "hand it in");
-        add('y', Action::Confirm { agree: true, battle: id }, "it is right");
-        add('n', Action::Confirm { agree: false, battle: id }, "it is not");
+        let asked = battle.stage == BattleStage::Ballot;
+        let words =
+            if asked { ["use these rules", "keep to the chart"] } else { ["it is right", "it is not"] };
+        add('y', Action::Confirm { agree: true, battle: id }, words[0]);
+        add('n', Action::Confirm { agree: false, battle: id }, words[1]);
         add('d', Action::Flee(id), "away");
         keys
     }

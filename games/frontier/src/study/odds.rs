@@ -8,9 +8,9 @@ use contract::{Answer, OptionError, Param, ParamKind, UserData};
 use paint::percent;
 use serde_json::{Value, json};
 
-use crate::rules::s5_movement::{Arrival, first_box, run};
+use crate::forecast::route_days;
 use crate::tables::{Options, Scenario, Setup, prepare};
-use crate::types::{Place, RouteId, SystemId};
+use crate::types::{RouteId, SystemId};
 
 pub(super) const PARAMS: &[Param] = &[
     Param { name: "from", kind: ParamKind::Text, help: "the system in which a fleet starts; needed" },
@@ -45,18 +45,6 @@ fn system(setup: &Setup, args: &Args, name: &str) -> Result<SystemId, OptionErro
         let hint = did_you_mean(&key(wanted), &all);
         OptionError::field(name, format!("there is no system `{wanted}`{hint}: take {}", all.join(", ")))
     })
-}
-
-/// Days on one route at a rate, with the forced stop in the jump box.
-pub(crate) fn route_days(setup: &Setup, from: SystemId, route: RouteId, rate: u8) -> u16 {
-    let Some(mut place) = first_box(setup, from, route, rate) else { return 0 };
-    for day in 1.. {
-        match run(setup, place, rate).to {
-            Arrival::Place(next @ Place::Track { .. }) => place = next,
-            _ => return day,
-        }
-    }
-    0
 }
 
 /// The routes of the shortest way.

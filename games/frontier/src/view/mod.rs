@@ -260,6 +260,7 @@ fn battle_view(state: &State, battle: &Battle, viewer: Viewer) -> BattleView {
         commanders: plan.commanders,
         stage: match &battle.stage {
             Stage::Asked(_) => BattleStage::Asked,
+            Stage::Ballot(_) => BattleStage::Ballot,
             Stage::Open { watched: false, .. } => BattleStage::Played,
             Stage::Open { watched: true, .. } => BattleStage::Watched,
             Stage::Hand(false) => BattleStage::Elsewhere,
@@ -271,6 +272,10 @@ fn battle_view(state: &State, battle: &Battle, viewer: Viewer) -> BattleView {
         votes: match &battle.stage {
             Stage::Asked(votes) => *votes,
             _ => [None, None],
+        },
+        ballot: match &battle.stage {
+            Stage::Ballot(ballot) => Some(ballot.clone()),
+            _ => None,
         },
         second: battle.second,
         fleeing: match &battle.stage {

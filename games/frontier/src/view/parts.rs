@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::action::{Berth, Fate, Work};
-use crate::battle::{Escape, Report, Vote};
+use crate::battle::{Ballot, Escape, Report, Vote};
 use crate::types::{Cause, FleetId, Navy, Order, Place, PlanetId, Retreat, ShipId, Standing};
 
 /// What is done now.
@@ -112,6 +112,8 @@ pub struct BattleView {
     pub stage: BattleStage,
     /// How each side wants it to be fought.
     pub votes: [Option<Vote>; 2],
+    /// Ruling C13: what players say to other rules, while they are asked.
+    pub ballot: Option<Ballot>,
     /// Ruling C6: is it the second part?
     pub second: bool,
     /// Who has ways to choose for ships that broke off.
@@ -128,6 +130,8 @@ pub struct BattleView {
 pub enum BattleStage {
     /// Both sides say how it is to be fought, or how it is to be met.
     Asked,
+    /// Ruling C13: all players say whether it is to be fought by other rules than the chart's.
+    Ballot,
     /// Both sides fight it.
     Played,
     /// Officers fight it.
@@ -184,7 +188,7 @@ pub struct DraftsView {
     /// §5 Orders.
     pub orders: Vec<Drafted<Order>>,
     /// §6 Groups.
-    pub groups: Vec<Drafted<u8>>,
+    pub groups: Vec<Drafted<u16>>,
     /// Fleets.
     pub labels: Vec<Drafted<Option<FleetId>>>,
     /// Names of fleets.

@@ -12,7 +12,6 @@ use crate::rules::s8_5_to_hit::chance;
 use crate::state::State;
 use crate::tables::combat_table;
 use crate::types::{ShipId, Weapon};
-use crate::view::View;
 
 /// What an interceptor must save to be thrown, in points of the hull: more while there are torpedoes to come.
 fn price(state: &State, seat: Seat) -> f32 {
@@ -28,9 +27,9 @@ fn price(state: &State, seat: Seat) -> f32 {
 }
 
 /// The answers of a side to a volley.
-pub(super) fn answers(state: &State, view: &View, seat: Seat, plan: &mut Vec<Action>) {
+pub(super) fn answers(state: &State, volley: &[Attack], seat: Seat, plan: &mut Vec<Action>) {
     let model = Model::of(state);
-    let mut shots: Vec<Attack> = view.volley.clone();
+    let mut shots: Vec<Attack> = volley.to_vec();
     let mine: Vec<usize> = (0..shots.len()).filter(|n| state.info(shots[*n].target).side == seat).collect();
     for n in &mine {
         if may_evade(state, seat, *n as u8).is_ok() {

@@ -9,7 +9,7 @@ use super::cover::Covers;
 use super::model::{Model, Moves};
 use super::steer::{Outlook, Start, Style, safe, strain};
 use super::ways::{End, Grain, Ways};
-use super::{answer, deeds, drones, escape, placing, repairs, upkeep, volley};
+use super::{answer, deeds, drones, escape, fly, placing, repairs, upkeep, volley};
 use crate::Hawks;
 use crate::action::Action;
 use crate::picture::picture;
@@ -84,7 +84,7 @@ impl Mind<Hawks> for Captain {
             }
             // Most interceptors are forgotten.
             Stage::Answer if self.grade == Grade::Easy && dice.pick(4) > 1 => plan.push(Action::Answer),
-            Stage::Answer => answer::answers(&state, view, seat, plan),
+            Stage::Answer => answer::answers(&state, &view.volley, seat, plan),
             Stage::Repair if self.grade == Grade::Easy => repairs(&state, seat, plan),
             Stage::Repair => upkeep::repairs(&state, seat, plan),
             Stage::Over => {}
@@ -239,7 +239,7 @@ impl Captain {
                 rated = outlook.rate(n, &start, &ways, &mut self.covers, 1);
             }
             if rated.is_empty() {
-                deeds::forced(begin, &helm, id, plan);
+                fly::forced(begin, &helm, id, plan);
                 continue;
             }
             let (base, masks) = (base.map(|(base, _)| base), self.grade != Grade::Easy);

@@ -10,7 +10,7 @@ use crate::rules::s8_2_field::ahead;
 use crate::rules::s12_3_break_up::break_up;
 use crate::ship::Place;
 use crate::state::State;
-use crate::types::{Hand, Hex, ShipId, Weapon};
+use crate::types::{Facing, Hand, Hex, ShipId, Weapon};
 
 /// Courses for all ships of a side, then the commitment.
 pub(crate) fn courses(state: &State, seat: Seat, dice: &mut Dice, plan: &mut Vec<Action>) {
@@ -35,7 +35,7 @@ pub(crate) fn courses(state: &State, seat: Seat, dice: &mut Dice, plan: &mut Vec
 }
 
 /// The range at which a ship does best.
-pub(super) fn reach_of(state: &State, id: ShipId) -> u16 {
+fn reach_of(state: &State, id: ShipId) -> u16 {
     let condition = &state.ship(id).condition;
     let short = [Weapon::T, Weapon::Ar, Weapon::Rb].into_iter().any(|weapon| condition.usable(weapon) > 0);
     if short { 2 } else { 4 }
@@ -114,20 +114,36 @@ pub(super) fn forced(mut course: Course, helm: &Helm, id: ShipId, plan: &mut Vec
 
 /// The actions that lead along a course.
 pub(crate) fn replay(begin: &Course, chosen: &Course, helm: &Helm, id: ShipId, plan: &mut Vec<Action>) {
-    let mut course = begin.clone();
-    if chosen.start.1 != begin.start.1 && course.face(helm, chosen.start.1).is_ok() {
-        plan.push(Action::Face { facing: chosen.start.1, ship: id });
+    let path = chosen.path.iter().copied();
+    steps(begin.clone(), helm, id, chosen.start.1, path, |_, _| {}, plan);
+}
+
+/// The actions that lead along a way, which begins with this facing; in every hex something may be laid.
+pub(super) fn steps(
+    mut course: Course,
+    helm: &Helm,
+    id: ShipId,
+    facing: Facing,
+    path: impl IntoIterator<Item = (Hex, Facing)>,
+    mut lay: impl FnMut(Hex, &mut Vec<Action>),
+    plan: &mut Vec<Action>,
+) {
+    let mut laid: Vec<Hex> = Vec::new();
+    if course.facing() != facing && course.face(helm, facing).is_ok() {
+        plan.push(Action::Face { facing, ship: id });
     }
-    for (_, facing) in &chosen.path {
+    for (at, facing) in path {
         if course.step(helm).is_err() {
             return;
         }
         plan.push(Action::Step(id));
+        if !laid.contains(&at) {
+            lay(at, plan);
+            laid.push(at);
+        }
         for hand in [Hand::Left, Hand::Right] {
-            if course.facing() != *facing
-                && course.facing().turned(hand) == *facing
-                && course.turn(helm, hand).is_ok()
-            {
+            let there = course.facing() == facing;
+            if !there && course.facing().turned(hand) == facing && course.turn(helm, hand).is_ok() {
                 plan.push(Action::Turn { hand, ship: id });
             }
         }

@@ -10,6 +10,7 @@ mod exchange;
 mod fire;
 pub(crate) mod fly;
 mod guns;
+mod laying;
 mod model;
 mod placing;
 pub(crate) mod quick;

@@ -1,10 +1,17 @@
 //! Orders at a glance, for battles that are only to be decided: a few courses for each ship, each weapon at the nearest
-//! leg of every path. Hundreds of times cheaper than looking at everything.
+//! leg of every path. Much cheaper than looking at everything. A campaign decides battles with it, so numbers here take only
+//! sums, products and quotients, which are the same on every machine.
 
 use contract::Seat;
 
-use super::fly::{forced, reach_of, replay};
-use super::{answers, drones, escape, repairs};
+use super::answer::answers;
+use super::cover::Covers;
+use super::fly::{forced, replay, steps};
+use super::laying::Layer;
+use super::model::{Craft, Model};
+use super::steer::{Outlook, Start, Style, safe};
+use super::ways::Ways;
+use super::{drones, escape, placing, upkeep};
 use crate::action::Action;
 use crate::rules::s3_flying::{helm, must_weave, start};
 use crate::rules::s3_movement::{Course, Helm, reach_from, speeds};
@@ -12,33 +19,23 @@ use crate::rules::s4_planet::blocked;
 use crate::rules::s8_2_field::{Ahead, ahead};
 use crate::rules::s8_3_shots::{Path, path, ready};
 use crate::rules::s8_5_to_hit::{Shot, meets};
-use crate::rules::s12_3_break_up::break_up;
+use crate::rules::s15_seekers;
 use crate::ship::{Leg, Place};
 use crate::state::{Phase, State};
-use crate::tables::{FireFrom, Victory, combat_table};
+use crate::tables::{FireFrom, combat_table};
 use crate::types::{Facing, Hand, Hex, Kind, Screen, ShipId, System, Weapon};
 
 /// Fighters and docked ships go out when an enemy is so near.
 const NEAR: u16 = 14;
 
-/// What a hex of distance counts if both then fly on as they do; now it counts 10.
-const LATER: i32 = 24;
-
 /// So near, a planet on its row is in a ship's way.
 const BEHIND: u16 = 10;
 
-/// So many times its own hulls, and a side gives a battle for the field up.
-const LOST: u32 = 3;
-
-/// Whoever flees aims for a hex so far away.
+/// Whoever flees, or only keeps a direction, aims for a hex this far away.
 const FAR: u16 = 40;
 
-/// Whom a ship goes for: where it is, and where it will be if it flies on.
-#[derive(Clone, Copy)]
-struct Quarry {
-    at: Hex,
-    next: Hex,
-}
+/// Enemies that a course is weighed against, the nearest first.
+const FOES: usize = 6;
 
 /// Where a ship is that flies on straight.
 fn coasted(at: Hex, facing: Facing, speed: u16) -> Hex {
@@ -48,38 +45,41 @@ fn coasted(at: Hex, facing: Facing, speed: u16) -> Hex {
 /// What a side does now, as far as it is asked.
 pub(crate) fn orders(state: &State, seat: Seat, plan: &mut Vec<Action>) {
     match &state.phase {
-        Phase::Place { .. } => plan.push(Action::Deploy),
-        Phase::Seek => plan.push(Action::Seek),
+        Phase::Place { .. } => placing::place(state, seat, plan),
+        Phase::Seek => {
+            if upkeep::screened(state, seat) {
+                upkeep::screens(state, &Model::of(state), seat, plan);
+            }
+            upkeep::seekers(state, seat, plan);
+        }
         Phase::Move => courses(state, seat, plan),
         Phase::Detonate => drones(state, seat, plan),
         Phase::Defend => volley(state, true, plan),
         Phase::Attack => volley(state, false, plan),
         Phase::Answer { shots, .. } => answers(state, shots, seat, plan),
-        Phase::Repair(_) => repairs(state, seat, plan),
+        Phase::Repair(_) => upkeep::repairs(state, seat, plan),
         Phase::Begin | Phase::Over(_) => {}
     }
 }
 
-/// Courses for all ships of a side.
+/// Courses for all ships of a side; §9 screens before, unless it was asked about seekers.
 fn courses(state: &State, seat: Seat, plan: &mut Vec<Action>) {
-    let enemies: Vec<Quarry> = state
-        .side(Seat(1 - seat.0))
-        .filter_map(|(id, ship)| {
-            let at = state.hex(id)?;
-            let flies = matches!(ship.place, Place::Space(_));
-            Some(Quarry { at, next: coasted(at, ship.facing, if flies { ship.speed } else { 0 }) })
-        })
-        .collect();
-    let beaten = is_beaten(state, seat);
+    let model = Model::of(state);
+    if !s15_seekers::asks(&state.setup, seat) && upkeep::screened(state, seat) {
+        upkeep::screens(state, &model, seat, plan);
+    }
+    let foes: Vec<&Craft> = model.side(Seat(1 - seat.0)).map(|n| &model.crafts[n]).collect();
+    let beaten = escape::beaten(&model, state, seat);
     if beaten {
         escape::flee(state, seat, plan);
     }
-    for (id, ship) in state.side(seat) {
-        let Some(at) = state.hex(id).filter(|_| !state.info(id).class.is_station()) else { continue };
-        let Some(target) = enemies.iter().copied().min_by_key(|enemy| enemy.at.distance(at)) else {
-            continue;
-        };
-        let nearest = target.at;
+    let mut glance =
+        Glance { state, outlook: Outlook::new(&model, seat, Style::USUAL), covers: Covers::default() };
+    for n in model.side(seat).filter(|n| !model.crafts[*n].class.is_station()) {
+        let (id, at) = (model.crafts[n].id, Hex(model.crafts[n].at));
+        let ship = state.ship(id);
+        let near = |foe: &&&Craft| at.0.distance(foe.at);
+        let Some(nearest) = foes.iter().min_by_key(near).map(|foe| Hex(foe.at)) else { continue };
         if let Place::Space(_) = ship.place
             && (beaten || ship.fleeing)
             && away(state, id, nearest, plan)
@@ -93,19 +93,60 @@ fn courses(state: &State, seat: Seat, plan: &mut Vec<Action>) {
             Place::Waiting | Place::Away | Place::Lost => false,
         };
         if flies {
-            course(state, id, target, plan);
+            glance.course(n, id, nearest, plan);
         }
     }
     plan.push(Action::Move);
 }
 
-/// §21.3 Is a battle for the field lost, as far as a glance tells: has the other side three times the hulls that can fire?
-fn is_beaten(state: &State, seat: Seat) -> bool {
-    let hulls = |side: Seat| -> u32 {
-        let armed = |id: ShipId| Weapon::ALL.into_iter().any(|weapon| ready(state, id, weapon) > 0);
-        state.side(side).filter(|(id, _)| armed(*id)).map(|(_, ship)| u32::from(ship.condition.hull)).sum()
-    };
-    state.setup.victory == Victory::Field && LOST * hulls(seat) < hulls(Seat(1 - seat.0))
+/// What a side weighs its courses with.
+struct Glance<'a> {
+    state: &'a State,
+    outlook: Outlook<'a>,
+    covers: Covers,
+}
+
+impl Glance<'_> {
+    /// The best of a few courses: to the nearest enemy at every speed, and slow, as now and fast to all sides.
+    fn course(&mut self, n: usize, id: ShipId, target: Hex, plan: &mut Vec<Action>) {
+        let state = self.state;
+        let helm = helm(state, id);
+        let Some(begin) = start(state, id) else { return };
+        let range = speeds(helm.speed, helm.adf);
+        let (slow, fast) = (*range.start(), *range.end());
+        let mut found: Vec<Course> = Vec::new();
+        let mut add = |aim: Hex, speed: u16| {
+            let course = toward(&begin, &helm, aim, speed);
+            found.extend(course.filter(|course| !found.contains(course)));
+        };
+        range.for_each(|speed| add(target, speed));
+        for facing in Facing::all() {
+            for speed in [slow, helm.speed.clamp(slow, fast), fast] {
+                add(coasted(begin.at(), facing, FAR), speed);
+            }
+        }
+        let at = Start { from: (begin.at().0, begin.facing().0), pulled: begin.pulled, helm };
+        let outlook = self.outlook.near(begin.at(), FOES);
+        let ways = Ways::along(&found, &outlook.poses);
+        let worth = outlook.worth(n, &at, &ways, &mut self.covers, &ways.ends);
+        let mut order: Vec<usize> = (0..worth.len()).collect();
+        order.sort_by(|a, b| worth[*b].0.total_cmp(&worth[*a].0).then(a.cmp(b)));
+        let (model, craft) = (outlook.model, &outlook.model.crafts[n]);
+        match order.into_iter().find(|n| safe(model, craft, &ways.end(worth[*n].1))) {
+            Some(best) => {
+                let course = found.swap_remove(best);
+                let mut layer = Layer::new(state, outlook.next(), state.info(id).side, id);
+                layer.drop_seeker(begin.at(), course.at(), plan);
+                let (facing, path) = (course.start.1, course.path);
+                steps(begin, &helm, id, facing, path, |at, plan| layer.lay(at, plan), plan);
+            }
+            // §8.6 Beside the planet a way to weave is not found at a glance.
+            None => match reach_from(&begin, &helm).into_values().next().filter(|_| helm.weaves) {
+                Some(course) => replay(&begin, &course, &helm, id, plan),
+                None => forced(begin, &helm, id, plan),
+            },
+        }
+    }
 }
 
 /// §21.3 Away from the enemy, as fast as it goes; false if no such way is found at a glance.
@@ -121,33 +162,6 @@ fn away(state: &State, id: ShipId, enemy: Hex, plan: &mut Vec<Action>) -> bool {
         None => return false,
     }
     true
-}
-
-fn course(state: &State, id: ShipId, target: Quarry, plan: &mut Vec<Action>) {
-    let helm = helm(state, id);
-    let Some(begin) = start(state, id) else { return };
-    let range = reach_of(state, id);
-    let hull = (state.info(id).line.hull, state.ship(id).condition.hull);
-    let fragile = state.setup.rules.damage_table() && hull.1 < hull.0.div_ceil(2);
-    let mut best: Option<(i32, Course)> = None;
-    for speed in speeds(helm.speed, helm.adf) {
-        let Some(course) = toward(&begin, &helm, target.at, speed) else { continue };
-        let mut score = rate(&course, &helm, target, range);
-        if fragile {
-            score -= 3 * i32::from(break_up(hull.0, hull.1, course.effort(&helm)));
-        }
-        if best.as_ref().is_none_or(|(most, _)| score > *most) {
-            best = Some((score, course));
-        }
-    }
-    match best {
-        Some((_, course)) => replay(&begin, &course, &helm, id, plan),
-        // §8.6 Beside the planet a way to weave is not found at a glance.
-        None => match reach_from(&begin, &helm).into_values().next().filter(|_| helm.weaves) {
-            Some(course) => replay(&begin, &course, &helm, id, plan),
-            None => forced(begin, &helm, id, plan),
-        },
-    }
 }
 
 /// The course of this speed that turns to the target as early as it can; none if it cannot end so.
@@ -192,34 +206,6 @@ fn toward(begin: &Course, helm: &Helm, target: Hex, speed: u16) -> Option<Course
         let _ = [Hand::Left, Hand::Right].into_iter().any(|hand| course.turn(helm, hand).is_ok());
     }
     (course.may_end(helm) && !course.falls && !course.off).then_some(course)
-}
-
-fn rate(course: &Course, helm: &Helm, quarry: Quarry, range: u16) -> i32 {
-    let (at, facing, target) = (course.at(), course.facing(), quarry.at);
-    let distance = i32::from(at.distance(target));
-    let mut score = -10 * (distance - i32::from(range)).abs();
-    let speed = i32::from(course.speed());
-    score -= 2 * (speed - distance.max(3)).max(0);
-    // Who flies as the enemy does stays near it; who does not is carried past it, and far away.
-    let later = i32::from(coasted(at, facing, course.speed()).distance(quarry.next));
-    score -= LATER * (later - i32::from(range)).abs();
-    let bears =
-        |(at, facing): &(Hex, Facing)| at.distance(target) <= 4 && ahead(*at, *facing, target).is_some();
-    score += if course.path.iter().any(bears) { 12 } else { 0 };
-    score += if ahead(at, facing, target).is_some() { 6 } else { 0 };
-    if let Some(planet) = helm.planet {
-        let toward = at.0.row_to(planet.0) == Some(facing.0);
-        let near = i32::from(at.distance(planet)) <= i32::from(course.speed()) + 1;
-        score -= if toward && near { 200 } else { 0 };
-    }
-    if helm.edges {
-        let mut ahead = at;
-        for _ in 0..=course.speed().saturating_sub(u16::from(helm.adf)) {
-            ahead = ahead.toward(facing);
-        }
-        score -= if ahead.on_sheet() { 0 } else { 60 };
-    }
-    score
 }
 
 /// One weapon at one target: from or at which leg, and what it is worth in hundredths of a point.

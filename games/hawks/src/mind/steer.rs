@@ -113,6 +113,29 @@ impl<'a> Outlook<'a> {
         Outlook { model, style, foes, poses, next, share, middle, home, goal: None }
     }
 
+    /// The same with no more than so many enemies, those that are nearest to a hex.
+    pub(super) fn near(&self, at: Place, most: usize) -> Self {
+        let mut order: Vec<usize> = (0..self.foes.len()).collect();
+        order.sort_by_key(|n| (self.poses[*n].0.distance(at.0), *n));
+        order.truncate(most);
+        Outlook {
+            model: self.model,
+            style: self.style,
+            foes: order.iter().map(|n| self.foes[*n]).collect(),
+            poses: order.iter().map(|n| self.poses[*n]).collect(),
+            next: order.iter().map(|n| self.next[*n]).collect(),
+            share: self.share,
+            middle: self.middle,
+            home: self.home,
+            goal: self.goal,
+        }
+    }
+
+    /// Where each enemy is thought to be after its next movement.
+    pub(super) fn next(&self) -> Vec<Place> {
+        self.next.iter().map(|at| Place(*at)).collect()
+    }
+
     /// All ways of a ship.
     pub(super) fn ways(&self, start: &Start, grain: Grain) -> Ways {
         Ways::new(start.from, start.pulled, &start.helm, &self.poses, grain)

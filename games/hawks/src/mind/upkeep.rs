@@ -91,7 +91,8 @@ fn incoming(state: &State, model: &Model, ship: ShipId, screen: Option<Screen>) 
     let mut sum = 0.0;
     for foe in model.crafts.iter().filter(|foe| foe.side != info.side && foe.alive()) {
         let far = f32::from(foe.at.distance(own.at));
-        let near = 1.0 / (1.0 + (far / 10.0).powi(2));
+        let tens = far / 10.0;
+        let near = 1.0 / (1.0 + tens * tens);
         for (arm, weapon) in ARMS.into_iter().enumerate() {
             let count = match weapon.kind() {
                 Kind::Beam => f32::from(foe.arms[arm]),
@@ -106,19 +107,30 @@ fn incoming(state: &State, model: &Model, ship: ShipId, screen: Option<Screen>) 
     sum
 }
 
-/// §9 The screen that serves a ship best; masks are left to those that fly straight.
+/// §9 The screens among which a ship chooses; masks are left to those that fly straight.
+fn choices(state: &State, id: ShipId) -> impl Iterator<Item = Screen> {
+    let (ship, info) = (state.ship(id), state.info(id));
+    let station = info.class.is_station();
+    let keeps = matches!(ship.place, Place::Aboard(_)) || ship.screen == Some(Screen::Ms) && !station;
+    Screen::ALL.into_iter().filter(move |screen| {
+        let can = ship.screen == Some(*screen) || ship.condition.can_raise(&info.line, *screen);
+        !keeps && can && (*screen != Screen::Ms || station)
+    })
+}
+
+/// §9 Has any ship of a side a screen to switch?
+pub(super) fn screened(state: &State, seat: Seat) -> bool {
+    state.side(seat).any(|(id, _)| choices(state, id).next().is_some())
+}
+
+/// §9 The screen that serves a ship best.
 pub(super) fn screens(state: &State, model: &Model, seat: Seat, plan: &mut Vec<Action>) {
     for (id, ship) in state.side(seat) {
-        let (line, station) = (&state.info(id).line, state.info(id).class.is_station());
-        if matches!(ship.place, Place::Aboard(_)) || ship.screen == Some(Screen::Ms) && !station {
+        if choices(state, id).next().is_none() {
             continue;
         }
         let mut best = (incoming(state, model, id, None), None);
-        for screen in Screen::ALL {
-            let can = ship.screen == Some(screen) || ship.condition.can_raise(line, screen);
-            if !can || (screen == Screen::Ms && !station) {
-                continue;
-            }
+        for screen in choices(state, id) {
             let mut cost = incoming(state, model, id, Some(screen));
             if screen == Screen::Ms {
                 // Its own lasers suffer too.

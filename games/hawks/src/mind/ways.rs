@@ -3,7 +3,7 @@
 use grid::{Hex, Side};
 
 use super::guns::Sight;
-use crate::rules::s3_movement::{Helm, speeds};
+use crate::rules::s3_movement::{Course, Helm, speeds};
 use crate::rules::s4_planet::{Pull, pull};
 use crate::types::{Facing, Hand, Hex as Place};
 
@@ -153,6 +153,30 @@ impl Ways {
             {
                 ways.push(entered, foes);
             }
+        }
+        ways
+    }
+
+    /// A few ways only; each ends where its course does, in the same order.
+    pub(super) fn along(courses: &[Course], foes: &[(Hex, Side)]) -> Self {
+        let mut ways = Ways { foes: foes.len(), ..Ways::default() };
+        for course in courses {
+            let (at, facing) = course.start;
+            let still = Node {
+                at: at.0,
+                facing: facing.0,
+                steps: 0,
+                turns: course.turns,
+                turned: false,
+                pulled: false,
+                before: NONE,
+            };
+            ways.push(still, foes);
+            for (n, (at, facing)) in (1..).zip(&course.path) {
+                let before = ways.nodes.len() as u32 - 1;
+                ways.push(Node { at: at.0, facing: facing.0, steps: n, before, ..still }, foes);
+            }
+            ways.ends.push(ways.nodes.len() as u32 - 1);
         }
         ways
     }

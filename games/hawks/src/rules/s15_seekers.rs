@@ -28,7 +28,7 @@ pub const fn allowance(flight: u8) -> u8 {
 
 /// §15 Before a movement its side may activate seekers, if it began with any. That everybody knows: who is asked tells
 /// nothing.
-pub(super) fn asks(setup: &Setup, side: Seat) -> bool {
+pub(crate) fn asks(setup: &Setup, side: Seat) -> bool {
     let laid = &setup.laid[usize::from(side.0)];
     let armed = setup.ships.iter().any(|info| info.side == side && info.condition.weapons.s > 0)
         || !laid.seekers.is_empty()

@@ -208,13 +208,13 @@ fn basic(line: &Line, path: &str) -> Result<(), OptionError> {
 
 /// §17 The levels of a crew. Ruling R50: a freighter's have level 1.
 fn crew_of(navy: Navy, vessel: &Vessel) -> Crew {
-    let level = match (navy, vessel.class) {
-        _ if vessel.militia => 1,
-        (_, Class::Freighter) => 1,
-        (Navy::Upf, Class::Battleship) => 3,
-        _ => 2,
+    let usual = match (navy, vessel.class) {
+        _ if vessel.militia => Crew::MILITIA,
+        (_, Class::Freighter) => Crew::all(1),
+        (Navy::Upf, Class::Battleship) => Crew::all(3),
+        _ => Crew::all(2),
     };
-    vessel.crew.unwrap_or(Crew::all(level))
+    vessel.crew.unwrap_or(usual)
 }
 
 /// §21.4 What a ship has left: as built, apart from what is named.

@@ -203,6 +203,9 @@ pub struct Crew {
 }
 
 impl Crew {
+    /// §17 The crews of militias.
+    pub const MILITIA: Crew = Crew::all(1);
+
     /// The same level for all.
     pub const fn all(level: u8) -> Self {
         Crew { gunners: level, pilot: level, engineer: level }
