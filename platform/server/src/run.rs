@@ -13,7 +13,8 @@ use tokio::net::TcpListener;
 use crate::clock::Clock;
 use crate::hooks::{Hooks, Network, Pacing};
 use crate::limits::Limits;
-use crate::{App, Hall, gate, meters, router};
+use crate::gate::{self, Gate};
+use crate::{App, Hall, meters, router};
 
 /// So many ports after the one asked for are tried.
 const PORTS: u16 = 20;
@@ -90,7 +91,8 @@ impl Server {
         };
         let hall = Hall::with_hooks(store, config.clock, hooks);
         let own = format!("http://{}", reachable(listener.local_addr()?));
-        let app = App { own, proxies: config.proxies, ..App::new(hall, config.public, local) };
+        let gate = Arc::new(Gate::default().behind(config.proxies.clone()));
+        let app = App { own, gate, proxies: config.proxies, ..App::new(hall, config.public, local) };
         Ok(Server { listener, app })
     }
 

@@ -59,6 +59,7 @@ impl Kind {
             | Event::BombsCounted
             | Event::Swept { .. }
             | Event::MovementEnded { .. }
+            | Event::Concealed { .. }
             | Event::TorpedoesOrdered { .. }
             | Event::SmokeDrifted
             | Event::WindRolled { .. }

@@ -58,13 +58,6 @@ impl Default for Rules {
     }
 }
 
-/// The address that a connection counts for; none for one that counts for nobody: whoever sits at this machine may do as
-/// they like, and so may a proxy on it, behind which everybody has the same address. This is the only place that decides.
-fn counted(peer: SocketAddr) -> Option<IpAddr> {
-    let ip = peer.ip().to_canonical();
-    (!ip.is_loopback()).then(|| whole(ip))
-}
-
 /// Why a connection is not served.
 fn turned_away(why: &'static str) {
     metrics::counter!("broadside_connections_refused_total", "why" => why).increment(1);
@@ -132,6 +125,8 @@ struct Lines {
 /// All connections of a server.
 pub struct Gate {
     rules: Rules,
+    /// Proxies that the operator has named: behind each of them are many people.
+    proxies: Vec<IpAddr>,
     begun: Instant,
     lines: Mutex<Lines>,
     /// Told whenever a connection is gone.
@@ -156,7 +151,21 @@ fn less<K: std::hash::Hash + Eq>(counts: &mut HashMap<K, usize>, key: K) {
 impl Gate {
     /// With these rules.
     pub fn new(rules: Rules) -> Self {
-        Gate { rules, begun: Instant::now(), lines: Mutex::default(), freed: Notify::new() }
+        let (begun, lines, freed) = (Instant::now(), Mutex::default(), Notify::new());
+        Gate { rules, proxies: Vec::new(), begun, lines, freed }
+    }
+
+    /// The same behind these proxies.
+    #[must_use]
+    pub fn behind(self, proxies: Vec<IpAddr>) -> Self {
+        Gate { proxies, ..self }
+    }
+
+    /// The address that a connection counts for. None for one that counts for nobody: whoever sits at this machine may do
+    /// as they like, and behind a proxy, on this machine or a named one, everybody has the same address.
+    fn counted(&self, peer: SocketAddr) -> Option<IpAddr> {
+        let ip = peer.ip().to_canonical();
+        (!ip.is_loopback() && !self.proxies.contains(&ip)).then(|| whole(ip))
     }
 
     fn lines(&self) -> MutexGuard<'_, Lines> {
@@ -169,7 +178,7 @@ impl Gate {
 
     /// Lets a connection in, if need be in place of one that is silent; none if there is no room.
     async fn enter(self: &Arc<Self>, peer: SocketAddr) -> Option<Admitted> {
-        let from = counted(peer);
+        let from = self.counted(peer);
         if let Some(from) = from
             && self.lines().each.get(&from).is_some_and(|count| *count >= self.rules.each)
         {

@@ -39,6 +39,19 @@ async fn an_address_has_so_many_and_a_network_counts_as_one() {
 }
 
 #[tokio::test]
+async fn a_named_proxy_counts_for_nobody() {
+    let proxy = from("192.0.2.7");
+    for (gate, most) in [(Gate::new(rules()), 2), (Gate::new(rules()).behind(vec![proxy.ip()]), 4)] {
+        let gate = Arc::new(gate);
+        let mut taken = Vec::new();
+        for _ in 0..4 {
+            taken.extend(gate.enter(proxy).await);
+        }
+        assert_eq!(taken.len(), most);
+    }
+}
+
+#[tokio::test]
 async fn the_longest_silent_one_goes_and_sockets_stay() {
     let gate = Arc::new(Gate::new(rules()));
     let mut all = Vec::new();

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use paint::{Part, Pointed, Screen, page};
 
 use super::{Ask, Visit};
-use crate::desk::{Watching, Who};
+use crate::desk::Who;
 use crate::draw::{PLACE, board, chat, log, places, players, result, seat_name};
 use crate::pages::{invitation_id, section_link};
 use crate::table::Table;
