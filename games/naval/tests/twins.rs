@@ -78,7 +78,7 @@ fn swap(pair: (UnitId, UnitId), side: Seat) -> Swap<Naval> {
 
 /// A night in which one German ship is seen and two behind it, alike in everything, see by radar. Their numbers are below and
 /// above the known one's.
-fn night(more: serde_json::Value) -> Options {
+fn night(more: Value) -> Options {
     let hidden = |name: &str, at: &str| {
         let more = json!({ "nation": "german", "radar": "fumo" });
         with(unit(2, "GE-BC1", name, at, "A", 4), more)

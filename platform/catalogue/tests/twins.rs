@@ -20,7 +20,8 @@ impl Both {
     fn new(game: &str, options: &Value) -> Both {
         let start = |_| {
             let mut engine = Engine::new();
-            let begun = ask(&mut engine, json!({"do": "new", "game": game, "options": options, "seed": "twins"}));
+            let begun =
+                ask(&mut engine, json!({"do": "new", "game": game, "options": options, "seed": "twins"}));
             assert_eq!(begun["ok"], true, "{begun}");
             (engine, first(&begun))
         };

@@ -5,14 +5,14 @@
 //! which is which, it must get the same in both, byte for byte: sightings at once and from the record, views, texts, screens,
 //! pages, pictures, legal sets, refusals, who is waited for, the number of dice, and what a mind in its seat would do.
 //!
-//! The dice of a row all show the same face ([`Dice::even`]), since things that have changed places roll in another order.
+//! The dice of a row all show the same face ([`Dice::even`](contract::Dice::even)), since things that have changed places roll in another order.
 
 mod compare;
 mod world;
 
 use std::collections::{BTreeMap, VecDeque};
 
-use contract::{Dice, Game, Minds, Seat, Viewer};
+use contract::{Game, Minds, Seat, Viewer};
 use paint::Present;
 
 use crate::case::Case;
@@ -216,9 +216,4 @@ impl<G: Game + Present + Minds> Twins<G> {
         }
         Ok(())
     }
-}
-
-/// Luck for a mind or a walk.
-fn dice(number: u64) -> Dice {
-    Dice::loose(number)
 }

@@ -6,7 +6,7 @@ use contract::decide::apply;
 use contract::journal::DiceMode;
 use contract::{Budget, Dice, Game, Mind, Minds, Player, Seat, Seed, Session, Sitter, Step, Viewer};
 
-use super::{Parts, dice};
+use super::Parts;
 use crate::case::Case;
 use crate::driver::choose;
 use crate::mix::Mix;
@@ -78,7 +78,7 @@ impl<G: Game + Minds> World<G> {
             mind
         });
         let mut trial = self.session.preview(seat);
-        let (mut plan, mut dice) = (Vec::new(), dice(luck));
+        let (mut plan, mut dice) = (Vec::new(), Dice::loose(luck));
         loop {
             let before = plan.len();
             mind.choose(&trial.view(), &trial.legal(), BUDGET, &mut dice, &mut plan);
