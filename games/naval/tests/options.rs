@@ -119,7 +119,7 @@ fn switches_by_preset_and_by_name() {
 fn options_that_make_no_battle_are_refused_with_their_field() {
     for (json, field, part) in [
         (r#"{"scenario": "denmark"}"#, "scenario", "(did you mean `denmark_strait`?)"),
-        (r#"{"variants": "fuso"}"#, "variants", "this scenario has no variants"),
+        (r#"{"scenario": "guadalcanal", "variants": "fuso"}"#, "variants", "this scenario has no variants"),
         (r#"{"scenario": "surigao", "variants": ["fusi"]}"#, "variants", "did you mean `fuso`?"),
         (r#"{"first": "bismarck"}"#, "second", "give the ships of the second side too"),
         (r#"{"second": "bismarck"}"#, "first", "give the ships of the first side too"),
