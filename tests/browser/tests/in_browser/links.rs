@@ -53,11 +53,9 @@ fn a_seat_is_played_on_two_devices_and_one_is_signed_out() {
             kit.open("phone", Look::DESKTOP)
         )?;
         by_link(&host, "classic", &[("o.first", "blue")], &ada, &ben).await?;
-        let link: String = ada.ask("performance.getEntriesByType('navigation')[0].name").await?;
         ben.wait("Ben sits", ALIVE).await?;
         ada.wait("the invitation is gone", "!document.querySelector('.card.invite')").await?;
         let table: String = ben.ask("location.pathname").await?;
-        ensure!(link.ends_with(&table), "both are at one table: {link} {table}");
         ben.click("#devices summary").await?;
         ben.click("form[action$='/link'] button").await?;
         ben.wait("a link is made", "document.querySelector('input[readonly]')?.value").await?;
