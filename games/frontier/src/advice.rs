@@ -158,7 +158,7 @@ fn odds(plan: &Plan<'_>, battle: &Battle) -> Option<Odds> {
     }
     let rules = plan.setup().options.battle_rules.rules(battle.plan.all().count());
     let options = s8_battles::scene(&plan.state, battle, rules, false);
-    let setup = Hawks::prepare(&options, &UserData::default()).ok()?;
+    let setup = hawks::tables::prepare(&options, &UserData::default()).ok()?;
     let mut wins = [0usize; 2];
     let mut station = 0usize;
     let mut losses: [Vec<u16>; 2] = [Vec::new(), Vec::new()];

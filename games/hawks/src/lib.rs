@@ -74,7 +74,7 @@ impl Game for Hawks {
     type Refusal = refusal::Refusal;
 
     fn prepare(options: &Self::Options, data: &UserData) -> Result<Arc<Self::Setup>, OptionError> {
-        tables::prepare(options, data)
+        tables::prepare(options, data).and_then(tables::bounded)
     }
 
     fn scenarios() -> Vec<ScenarioInfo> {

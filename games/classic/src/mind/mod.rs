@@ -43,7 +43,7 @@ impl Minds for Classic {
             "normal" => Style::Posterior(Box::new(Hunt::new(setup)), NORMAL),
             "hard" => {
                 let ships = setup.order.len().max(5);
-                Style::Posterior(Box::new(Hunt::new(setup)), (HARD * 25 / (ships * ships)).max(200))
+                Style::Posterior(Box::new(Hunt::new(setup)), (HARD * 25 / (ships * ships)).max(60))
             }
             _ => return None,
         };

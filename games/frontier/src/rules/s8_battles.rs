@@ -207,7 +207,7 @@ fn vessel(state: &State, battle: &Battle, id: ShipId, there: &[ShipId]) -> Vesse
 /// # Panics
 /// If what the campaign makes of its ships is no battle: that is a defect.
 pub(crate) fn prepared(options: &Options) -> Arc<hawks::tables::Setup> {
-    match Hawks::prepare(options, &UserData::default()) {
+    match hawks::tables::prepare(options, &UserData::default()) {
         Ok(setup) => setup,
         Err(error) => panic!("{error}"),
     }

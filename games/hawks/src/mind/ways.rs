@@ -3,7 +3,7 @@
 use grid::{Hex, Side};
 
 use super::guns::Sight;
-use crate::rules::s3_movement::{Course, Helm, speeds};
+use crate::rules::s3_movement::{Course, Helm, speeds, tried_turns};
 use crate::rules::s4_planet::{Pull, pull};
 use crate::types::{Facing, Hand, Hex as Place};
 
@@ -111,8 +111,8 @@ impl Ways {
             }
         }
         let turns = match grain {
-            Grain::Fine => helm.mr,
-            Grain::Coarse => helm.mr.min(2),
+            Grain::Fine => tried_turns(helm),
+            Grain::Coarse => tried_turns(helm).min(2),
         };
         let wanted = |steps: u16| {
             grain == Grain::Fine

@@ -18,6 +18,17 @@ pub fn speeds(old: u16, adf: u8) -> RangeInclusive<u16> {
     old.saturating_sub(adf)..=old + adf
 }
 
+/// Turns that are tried when all courses of a ship are looked for. A fast ship has far more courses than a page can show
+/// or a computer player weigh, so the faster it is the fewer; one that must turn turns as it must.
+pub(crate) fn tried_turns(helm: &Helm) -> u8 {
+    let most = match speeds(helm.speed, helm.adf).end() {
+        ..=36 => u8::MAX,
+        37..=72 => 2,
+        73.. => 1,
+    };
+    if helm.forced.is_some() || helm.weaves { helm.mr } else { helm.mr.min(most) }
+}
+
 /// What a course depends on.
 #[expect(clippy::struct_excessive_bools, reason = "they are independent of one another")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -287,15 +298,15 @@ impl Course {
     }
 }
 
-/// §3 Every hex and facing that a ship can end its movement with, each by the course that costs the least. Ships that
-/// would fall onto the planet are left out.
+/// §3 Every hex and facing that a ship can end its movement with, each by the course that costs the least; of a very fast
+/// ship those with few turns. Ships that would fall onto the planet are left out.
 pub fn reach(at: Hex, facing: Facing, helm: &Helm) -> BTreeMap<(Hex, Facing), Course> {
     reach_from(&Course::new(at, facing), helm)
 }
 
 /// The same for a course that has just begun. Ruling R34: on a pass that goes on, gravity may have turned it already.
 pub fn reach_from(begin: &Course, helm: &Helm) -> BTreeMap<(Hex, Facing), Course> {
-    let facing = begin.facing();
+    let (facing, turns) = (begin.facing(), tried_turns(helm));
     let mut found: BTreeMap<(Hex, Facing), Course> = BTreeMap::new();
     let mut seen: BTreeMap<(Hex, Facing, u16, [bool; 2]), u8> = BTreeMap::new();
     let mut open = VecDeque::from([begin.clone()]);
@@ -322,7 +333,7 @@ pub fn reach_from(begin: &Course, helm: &Helm) -> BTreeMap<(Hex, Facing), Course
                 found.insert(end, course.clone());
             }
         }
-        for hand in [Hand::Left, Hand::Right] {
+        for hand in [Hand::Left, Hand::Right].into_iter().filter(|_| course.turns < turns) {
             let mut turned = course.clone();
             if turned.turn(helm, hand).is_ok() {
                 open.push_back(turned);

@@ -3,7 +3,7 @@
 use contract::OptionError;
 
 use super::roster::usual_name;
-use super::{Battle, Force, MOST_SHIPS, Options, Planet, PlanetChoice, Vessel, Victory, Zone};
+use super::{Battle, Force, MOST_ALONE, Options, Planet, PlanetChoice, Vessel, Victory, Zone};
 use crate::types::{Class, MIDDLE, Navy, Rules};
 
 /// What the option says of the ships of a side; nothing if it is empty.
@@ -79,8 +79,8 @@ pub(super) fn ships(navy: Navy, text: &str, room: u8) -> Result<Vec<Vessel>, Opt
         if count == 0 {
             return fail(format!("`{part}`: give a number of ships, 1 or more"));
         }
-        if all > MOST_SHIPS {
-            return fail(format!("a battle has at most {MOST_SHIPS} ships"));
+        if all > MOST_ALONE {
+            return fail(format!("a battle has at most {MOST_ALONE} ships"));
         }
         if class == Class::Fighter {
             fighters += count as u8;

@@ -10,8 +10,8 @@ use super::builder::{room, ships, text, with_planet};
 use super::places::places;
 use super::roster::{Entry, key, roster};
 use super::{
-    Battle, DATA, Laid, Moment, Options, Planet, PlanetChoice, Preplace, Scenario, Setup, Skills, Special,
-    SpecialRule, Switches, Terms, Victory, builder,
+    Battle, DATA, Laid, MOST_ALONE, Moment, Options, Planet, PlanetChoice, Preplace, Scenario, Setup, Skills,
+    Special, SpecialRule, Switches, Terms, Victory, builder,
 };
 use crate::types::{Hex, Navy, Rules, ShipId};
 
@@ -111,6 +111,18 @@ pub fn settled(options: &Options, data: &UserData) -> Vec<&'static str> {
         ("skills", basic),
     ];
     named.into_iter().filter_map(|(name, set)| set.then_some(name)).collect()
+}
+
+/// A battle that is set up by itself has only so many ships.
+pub(crate) fn bounded(setup: Arc<Setup>) -> Result<Arc<Setup>, OptionError> {
+    let ships = setup.ships.len();
+    if ships <= MOST_ALONE {
+        return Ok(setup);
+    }
+    Err(OptionError::field(
+        "scenario",
+        format!("{ships} ships are too many: a battle has at most {MOST_ALONE}"),
+    ))
 }
 
 /// Reads a user's scenario file (TOML or JSON) without further options.

@@ -10,6 +10,10 @@ use crate::types::{Class, Facing, Hex, Orbit, Rules, ShipId};
 /// Ships of a battle at most.
 pub const MOST_SHIPS: usize = 200;
 
+/// Ships of a battle that is set up by itself, at most: with more of them a computer player would take too long. The battles
+/// of a campaign are as large as its fleets.
+pub const MOST_ALONE: usize = 100;
+
 /// §3.1 The speed of a ship that is set up, at most. Ruling R30.
 pub const MOST_SPEED: u16 = 30;
 
