@@ -181,12 +181,13 @@ fn ruling_c14_militia_keeps_its_crews_away_from_home() {
     let mut war = War::begin(&by_hand(&own, &json!({ "battles": "play" })), Retreat::Cruisers, &circles);
     war.until_move(Navy::Upf);
     war.course("Prime Scout 1", "gate", 1);
-    war.until_day(7);
+    war.until_day(2);
     for name in TWO {
         war.order(name, Order::Ahead(1));
     }
+    war.until_day(7);
     war.until_declare(Navy::Sathar);
-    assert!(war.is_at("Prime Scout 1", "gate"));
+    assert!(war.is_at("Prime Scout 1", "gate") && war.is_at(TWO[0], "gate"));
     war.strike("gate", &TWO);
     war.go_to_battle();
     assert_eq!(bound(&war), ["Gate Scout 1", "Gate Scout 2", "Gate Frigate 1"]);

@@ -39,12 +39,16 @@ fn holds(json: serde_json::Value, seed: u64, rows: usize) {
                 .or_else(|| [Action::Done].into_iter().find(|action| drafted > 8 && legal.contains(action)))
                 .unwrap_or_else(|| legal.nth(dice.wide(legal.len())).expect("listed"));
             events.clear();
+            // Each fact is told as things stood then: a battle may have another board a moment later.
+            let mut then = state.clone();
             Turn::<Frontier>::run(&mut state, &mut dice, &mut events, |turn| {
                 Frontier::act(turn, seat, &action)
             })
             .unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
-            for viewer in [Viewer::Arbiter, Viewer::Public, Viewer::Seat(Seat(0))] {
-                for seen in events.iter().filter_map(|event| Frontier::sight(&state, event, viewer)) {
+            for event in &events {
+                Frontier::evolve(&mut then, event);
+                for viewer in [Viewer::Arbiter, Viewer::Public, Viewer::Seat(Seat(0))] {
+                    let Some(seen) = Frontier::sight(&then, event, viewer) else { continue };
                     let told = Frontier::tell(&seen);
                     assert!(told.is_empty() || told.ends_with(['.', '!', '?']), "{told}");
                 }

@@ -16,6 +16,8 @@ pub(crate) fn section(event: &Event) -> &'static str {
         Event::Declared(_)
         | Event::Met { .. }
         | Event::Voted { .. }
+        | Event::Balloted { .. }
+        | Event::Cast { .. }
         | Event::BattleBegan { .. }
         | Event::TakenElsewhere(_)
         | Event::Battle { .. }
