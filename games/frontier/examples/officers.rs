@@ -228,7 +228,7 @@ fn share(case: Case, games: u64, fight: impl Fn(u64) -> hawks::state::State) -> 
         won += if winners.is_empty() { 0.5 } else { f64::from(u8::from(winners.contains(&case.1.seat()))) };
     }
     let games = games.max(1) as f64;
-    (100.0 * won / games, (worked() - begun).as_secs_f64() * 1e3 / games)
+    (100.0 * won / games, worked().saturating_sub(begun).as_secs_f64() * 1e3 / games)
 }
 
 fn main() {

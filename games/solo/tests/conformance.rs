@@ -30,7 +30,5 @@ fn solo_passes_the_battery() {
 #[test]
 fn an_option_that_a_scenario_overrides_is_refused() {
     let refused = testkit::overridden_options_are_refused::<Solo>(&[]);
-    for pair in ["lanes variant"] {
-        assert!(refused.iter().any(|found| found == pair), "{pair}: {refused:?}");
-    }
+    assert!(refused.iter().any(|found| found == "lanes variant"), "{refused:?}");
 }

@@ -166,20 +166,17 @@ pub(crate) fn settled(options: &Options, data: &UserData) -> Vec<&'static str> {
 
 /// Checks options and the user's scenario file.
 pub(crate) fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, OptionError> {
-    let setup = match data.get("scenario") {
-        Some(file) => {
-            let scene: Scene = file.parse()?;
-            set_up(options, &scene).map_err(|e| in_scene(e, &scene, |e| e.in_file(file)))
-        }
-        None => {
-            let found = scene(options)?;
-            let own = matches!(options.scenario, Scenario::Own(_));
-            let within = |e: OptionError| OptionError {
-                field: Some(format!("scenario.{}", e.field.as_deref().unwrap_or_default())),
-                ..e
-            };
-            set_up(options, found).map_err(|e| if own { in_scene(e, found, within) } else { e })
-        }
+    let setup = if let Some(file) = data.get("scenario") {
+        let scene: Scene = file.parse()?;
+        set_up(options, &scene).map_err(|e| in_scene(e, &scene, |e| e.in_file(file)))
+    } else {
+        let found = scene(options)?;
+        let own = matches!(options.scenario, Scenario::Own(_));
+        let within = |e: OptionError| OptionError {
+            field: Some(format!("scenario.{}", e.field.as_deref().unwrap_or_default())),
+            ..e
+        };
+        set_up(options, found).map_err(|e| if own { in_scene(e, found, within) } else { e })
     };
     setup.map(Arc::new)
 }

@@ -262,7 +262,7 @@ fn resolve(options: &Options, scenario: &Scenario, own: &ShipFile) -> Result<Set
     let hulk = scenario.victory.hulk.clone().filter(|hulk| sails(&hulk.unit));
     // §10 Where nothing else can decide a battle, points do.
     let margin = scenario.victory.margin.or(wins.is_empty().then_some(0));
-    let victory = handicap(options, Victory { wins, hulk, margin, ..scenario.victory.clone() })?;
+    let victory = handicap(options, Victory { wins, margin, hulk, ..scenario.victory.clone() })?;
     let mut units: Vec<UnitInfo> = units.into_iter().map(|(_, unit)| unit).collect();
     units.extend(zeppelins(scenario, own, &special));
     if switches.on(Rule::Dummies) {
