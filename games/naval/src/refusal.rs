@@ -64,7 +64,7 @@ pub enum Refusal {
     Masked,
     /// Not spotted.
     #[error(
-        "this ship does not see it: it is beyond visibility and not lit, out of reach of her own radar, and not spotted from the air"
+        "it does not see that target itself: beyond visibility and not lit, out of its own radar's reach, not spotted from the air"
     )]
     Unspotted,
     /// NS.

@@ -156,11 +156,15 @@ fn s13_3_two_repairs_a_turn_even_with_one_hit() {
 #[test]
 fn s13_3_in_the_same_hex_three_times_as_strong() {
     let units = [
-        unit(1, "BR-B1", "Lord Nelson", "1010", "C", 2),
+        unit(1, "BR-B1", "Lord Nelson", "1009", "D", 1),
         json!({ "side": 2, "ship": "FORT-major", "name": "Fort", "at": "1010" }),
     ];
     let map = json!({ "columns": 30, "rows": 20, "partial_sea": ["1010"] });
     let mut game = open(battle(&units, &[], json!({ "edition": "salvo_ii", "map": map })), true);
+    // She steams in under it.
+    game.act(0, Action::Done, &[]);
+    game.act(1, Action::Done, &[]);
+    game.act(0, Action::Done, &[3, 1, 6]);
     game.act(0, main_at(NELSON, SECOND), &[]);
     game.act(0, Action::Done, &[]);
     game.act(1, main_at(SECOND, NELSON), &[]);

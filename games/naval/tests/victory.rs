@@ -107,7 +107,7 @@ fn s15_matapan_is_lost_by_two_that_escape_or_a_battleship() {
     let wins = (Some(1), "Zara and Fiume got away".to_owned(), 1);
     assert_eq!(ended(changed("matapan", &both, json!({})), &[]), wins);
     assert_eq!(one_turn("matapan", &both[..1], &[]), told(None, NEITHER));
-    let rows = [("Zara", to("1613", "A", 3))];
+    let rows = [("Zara", to("1712", "A", 3))];
     let scene = changed("matapan", &rows, json!({ "special": [] }));
     let sunk = (Some(1), "a British capital ship is sunk".to_owned(), 1);
     assert_eq!(ended(scene, &[(1, "Zara", "Barham")]), sunk);
@@ -302,7 +302,7 @@ fn s15_guadalcanal_without_a_bombardment_goes_by_points() {
 
 #[test]
 fn s15_north_cape_is_a_chase() {
-    let near = [("Duke of York", to("1810", "A", 0))];
+    let near = [("Duke of York", to("1811", "A", 0))];
     let scene = || changed("north_cape", &near, json!({ "special": [] }));
     assert_eq!(
         ended(scene(), &[(1, "Duke of York", "Scharnhorst")]),
