@@ -89,13 +89,8 @@ async fn the_end_is_told_with_what_brought_it_about_and_said_once() {
         speech(&mut visit, &place).await;
         house.line(&table, &keys[0], &format!("shoot {cell}")).await;
         if n + 1 < cells.len() {
-            house
-                .line(
-                    &table,
-                    &keys[1],
-                    &format!("shoot J{}", n % 10 + 1).replace("J", if n < 10 { "J" } else { "I" }),
-                )
-                .await;
+            let row = if n < 10 { 'J' } else { 'I' };
+            house.line(&table, &keys[1], &format!("shoot {row}{}", n % 10 + 1)).await;
         }
     }
     let said = speech(&mut visit, &place).await.say;

@@ -120,7 +120,7 @@ impl Visit {
         } else {
             asked.clear();
         }
-        speech.say.extend(lines.iter().map(|line| line.to_string()));
+        speech.say.extend(lines.iter().map(|line| line.as_ref().to_owned()));
         speech.say.extend(Some(asked).filter(|asked| !asked.is_empty()));
         speech
     }
