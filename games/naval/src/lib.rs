@@ -109,6 +109,10 @@ impl Game for Naval {
 
     const NEWCOMER: &'static str = r#"{"scenario": "denmark_strait", "even": true}"#;
 
+    fn settled(options: &Self::Options, data: &UserData) -> Vec<&'static str> {
+        tables::settled(options, data)
+    }
+
     fn balance(options: &Self::Options) -> Balance {
         balance::balance(options)
     }

@@ -231,7 +231,7 @@ fn s12_21_a_unit_that_has_moved_is_a_contact_again() {
     game.act(0, Action::Done, &[]);
     let there = (Seat(0), "1006".to_owned(), 4);
     for viewer in [bismarck, Viewer::Public] {
-        assert_eq!(contacts(&game, viewer), [there.clone()]);
+        assert_eq!(contacts(&game, viewer), std::slice::from_ref(&there));
         let view = game.view(viewer);
         assert!(view.unit(UnitId(0)).is_none() && view.declared[1].is_empty() && view.detected.is_empty());
         let told = serde_json::to_string(&game.saw(viewer)).expect("JSON");

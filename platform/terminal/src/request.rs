@@ -177,7 +177,7 @@ mod tests {
             usual_seats(game("classic"), vec![human.clone(); 2], 2, 0),
             [human.clone(), human.clone()]
         );
-        assert_eq!(usual_seats(game("solo"), vec![], 1, 0), [human.clone()]);
+        assert_eq!(usual_seats(game("solo"), vec![], 1, 0), std::slice::from_ref(&human));
         assert_eq!(usual_seats(game("hawks"), vec![], 2, 1), [mind("normal"), human]);
     }
 }

@@ -115,7 +115,8 @@ impl Visit {
             self.voice.asked.clone_from(&asked);
             // Once a game is over the prompt begins with what was told last.
             if let Some(rest) = lines.last().and_then(|last| asked.strip_prefix(&**last)) {
-                asked = rest.trim_start().to_owned();
+                let rest = rest.trim_start().to_owned();
+                asked = rest;
             }
         } else {
             asked.clear();
