@@ -20,6 +20,8 @@ pub enum Ending {
         /// Ships sunk by each seat.
         sunk: [u16; 2],
     },
+    /// §3.3 Both fleets are sunk: the last reply was good enough.
+    BothSunk,
 }
 
 impl Ending {
@@ -27,6 +29,7 @@ impl Ending {
     pub fn winner(&self) -> Option<Seat> {
         match *self {
             Ending::FleetSunk { winner } => Some(winner),
+            Ending::BothSunk => None,
             Ending::ShotsSpent { sunk: [blue, red] } if blue == red => None,
             Ending::ShotsSpent { sunk: [blue, red] } => Some(Seat(u8::from(red > blue))),
         }
@@ -103,6 +106,13 @@ pub enum Event {
         marks: Vec<Mark>,
         /// The ships that sank, short ones first.
         sunk: Vec<Kind>,
+    },
+    /// A fleet is sunk, and its owner finishes the round.
+    ReplyGiven {
+        /// Whose fleet it is.
+        seat: Seat,
+        /// Shots of a salvo: as many as its ships were before the last one fell.
+        shots: u16,
     },
     /// In a set-up position the next shot is this seat's.
     TurnGiven {

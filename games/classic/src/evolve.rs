@@ -13,13 +13,14 @@ use crate::types::{Berth, other, side};
 pub(crate) fn evolve(state: &mut State, event: &Event) {
     match event {
         Event::ShotFired { seat, mark, sunk } => {
-            fired(state, *seat, u16::from(sunk.is_some()), |log, struck| {
+            let again = state.goes_on(*seat, mark);
+            fired(state, *seat, u16::from(sunk.is_some()), again, |log, struck| {
                 log.push_one(*mark, *sunk);
                 struck.insert(mark.cell);
             });
         }
         Event::SalvoFired { seat, marks, sunk } => {
-            fired(state, *seat, sunk.len() as u16, |log, struck| {
+            fired(state, *seat, sunk.len() as u16, false, |log, struck| {
                 log.push(marks, sunk);
                 marks.iter().for_each(|mark| struck.insert(mark.cell));
             });
@@ -44,7 +45,8 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             let (rule, ships) = (state.setup.sunk, state.setup.order.len());
             let shots = usize::from(state.setup.limit).min(state.setup.sea.len() as usize);
             let log = || Log::with_room(rule, shots, ships);
-            state.phase = Phase::Battle { logs: [log(), log()], next: *first, aims: Area::EMPTY };
+            let logs = [log(), log()];
+            state.phase = Phase::Battle { logs, next: *first, aims: Area::EMPTY, first: *first, reply: None };
         }
         Event::Aimed { cell, .. } => {
             if let Phase::Battle { aims, .. } = &mut state.phase {
@@ -54,6 +56,11 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         Event::Unaimed { cell, .. } => {
             if let Phase::Battle { aims, .. } = &mut state.phase {
                 aims.remove(*cell);
+            }
+        }
+        Event::ReplyGiven { seat, shots } => {
+            if let Phase::Battle { next, reply, .. } = &mut state.phase {
+                (*next, *reply) = (*seat, Some(*shots));
             }
         }
         Event::TurnGiven { seat } => {
@@ -87,16 +94,16 @@ fn lift(yard: &mut Yard, berth: &Berth) {
     yard.afloat = yard.afloat.saturating_sub(1);
 }
 
-/// A strike fell: what was hit is struck, what sank floats no more, and the turn passes. Ruling R10: it stays
-/// where the other seat has no shot left.
+/// A strike fell: what was hit is struck, what sank floats no more, and the turn passes, unless a hit gives another shot.
+/// Ruling R10: it stays where the other seat has no shot left.
 #[inline]
-fn fired(state: &mut State, seat: Seat, sunk: u16, note: impl FnOnce(&mut Log, &mut Area)) {
-    let Phase::Battle { logs, next, aims } = &mut state.phase else { return };
+fn fired(state: &mut State, seat: Seat, sunk: u16, again: bool, note: impl FnOnce(&mut Log, &mut Area)) {
+    let Phase::Battle { logs, next, aims, .. } = &mut state.phase else { return };
     let rival = other(seat);
     let yard = &mut state.yards[side(rival)];
     note(&mut logs[side(seat)], &mut yard.struck);
     yard.afloat = yard.afloat.saturating_sub(sunk);
     *aims = Area::EMPTY;
     let spent = logs[side(rival)].shots() >= usize::from(state.setup.limit);
-    *next = if spent { seat } else { rival };
+    *next = if spent || again { seat } else { rival };
 }

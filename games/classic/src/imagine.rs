@@ -40,7 +40,10 @@ impl Imagine for Classic {
             yard
         });
         let phase = match (view.stage, view.next, view.ending) {
-            (Stage::Battle, Some(next), _) => Phase::Battle { logs, next, aims: view.aims },
+            (Stage::Battle, Some(next), _) => {
+                let first = view.first.unwrap_or(Seat(0));
+                Phase::Battle { logs, next, aims: view.aims, first, reply: view.reply }
+            }
             (Stage::Over, _, Some(ending)) => Phase::Over { logs, ending },
             (Stage::Placing | Stage::Battle | Stage::Over, ..) => Phase::Placing { ready: view.ready },
         };
@@ -64,6 +67,7 @@ impl Imagine for Classic {
             | Event::BattleBegan { .. }
             | Event::Aimed { .. }
             | Event::Unaimed { .. }
+            | Event::ReplyGiven { .. }
             | Event::TurnGiven { .. } => false,
         }
     }
@@ -99,8 +103,10 @@ fn yard(ships: &[Berth]) -> Yard {
 
 /// A layout that fits what was said of the fleet of `seat`.
 fn guess(setup: &Setup, view: &View, seat: Seat, dice: &mut Dice) -> Vec<Berth> {
-    let fleet = fleet(setup.sea, &setup.order, setup.contact);
-    let evidence = evidence(&view.strikes[side(other(seat))]);
+    let log = &view.strikes[side(other(seat))];
+    let mut fleet = fleet(setup.sea, &setup.order, setup.contact);
+    keep_named(&mut fleet, log, |cell| Some(cell.0));
+    let evidence = evidence(log);
     // Only a forged view has no layout at all.
     let found = solve(&fleet, &evidence, dice).unwrap_or_default();
     let ships = found.iter().zip(&setup.order).map(|(mask, kind)| berth(*mask, *kind));
@@ -110,8 +116,10 @@ fn guess(setup: &Setup, view: &View, seat: Seat, dice: &mut Dice) -> Vec<Berth> 
 /// Is there more than one layout that fits? Every other one does without some ship of the one found.
 fn is_open(view: &View, seat: Seat) -> bool {
     let kinds = &view.order;
+    let log = &view.strikes[side(other(seat))];
     let mut fleet = fleet(view.sea(), kinds, view.contact);
-    let evidence = evidence(&view.strikes[side(other(seat))]);
+    keep_named(&mut fleet, log, |cell| Some(cell.0));
+    let evidence = evidence(log);
     let mut dice = Dice::loose(0);
     let Some(found) = solve(&fleet, &evidence, &mut dice) else { return false };
     let count = placed(view, seat, kinds.len());
@@ -156,6 +164,17 @@ fn fleet(sea: Area, kinds: &[Kind], contact: Contact) -> Fleet<4> {
     };
     let board = Board { rows: WIDEST, columns: WIDEST };
     Fleet { board, pieces: kinds.iter().map(piece).collect(), contact: contact == Contact::Allowed }
+}
+
+/// §2.3 Leaves out places over hits that were named as other ships. Every hit is covered by some ship, so that it is one of
+/// the kind that was named. `number` is a cell's number on the fleet's board.
+pub(crate) fn keep_named<const W: usize>(fleet: &mut Fleet<W>, log: &Log, number: impl Fn(Cell) -> Option<u8>) {
+    let named: Vec<(u8, u8)> =
+        log.marks().iter().filter_map(|mark| Some((number(mark.cell)?, mark.ship?.length()))).collect();
+    for piece in fleet.pieces.iter_mut().filter(|_| !named.is_empty()) {
+        let fits = |place: &Mask<W>| named.iter().all(|(cell, kind)| *kind == piece.kind || !place.has(*cell));
+        piece.placements.retain(fits);
+    }
 }
 
 /// The reports as the solver knows them.

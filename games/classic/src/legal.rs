@@ -13,7 +13,7 @@ use crate::types::{Berth, Cell, Contact, Heading, Kind, Placing, Variant, side};
 #[inline]
 pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
     match &state.phase {
-        Phase::Battle { logs, next, aims } if *next == seat => match state.setup.variant {
+        Phase::Battle { logs, next, aims, .. } if *next == seat => match state.setup.variant {
             Variant::Single if state.setup.repeats => {
                 Legal::compact(&Anywhere { rows: state.setup.rows, columns: state.setup.columns })
             }

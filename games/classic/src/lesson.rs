@@ -106,7 +106,7 @@ pub(crate) const LESSON: Lesson = Lesson {
         red("", "shoot A6"),
         shoot("A hit, and Red has found your destroyer in the corner. It is a race now: F3.", "", "shoot F3"),
         read(
-            "Red's last ship is sunk: you win, at once, for there is no last reply. Both layouts are shown. In the \
+            "Red's last ship is sunk: you win, at once. Both layouts are shown. In the \
              salvo variant you would have as many shots each turn as you have ships afloat, reported together.",
         ),
         act(

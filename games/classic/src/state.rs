@@ -8,7 +8,7 @@ use crate::area::Area;
 use crate::event::Ending;
 use crate::log::Log;
 use crate::tables::Setup;
-use crate::types::{Berth, Cell, Contact, Kind, Mark, Variant, other, side};
+use crate::types::{Berth, Cell, Contact, Hits, Kind, Mark, Variant, other, side};
 
 /// A ship and the cells it covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,10 +60,15 @@ impl Yard {
         }
     }
 
-    /// §2.3 What a shot at `cell` finds.
+    /// §2.3 What a shot at `cell` finds, and which kind of ship it was where hits are named.
     #[inline]
-    pub(crate) fn mark(&self, cell: Cell) -> Mark {
-        Mark { cell, hit: self.occupied.has(cell) }
+    pub(crate) fn mark(&self, cell: Cell, hits: Hits) -> Mark {
+        let hit = self.occupied.has(cell);
+        let ship = match hits {
+            Hits::Named if hit => self.hulls.iter().find(|hull| hull.area.has(cell)).map(|hull| hull.berth.ship),
+            Hits::Named | Hits::Marked => None,
+        };
+        Mark { cell, hit, ship }
     }
 
     /// §2.3 The ships that sink if `cells`, which were not struck before, are struck now.
@@ -93,6 +98,10 @@ pub(crate) enum Phase {
         next: Seat,
         /// Where that seat aims (a draft).
         aims: Area,
+        /// Who fired first.
+        first: Seat,
+        /// §3.3 The last reply, once it is that: the shots of a salvo.
+        reply: Option<u16>,
     },
     /// §3 It is over.
     Over {
@@ -138,9 +147,25 @@ impl State {
     pub(crate) fn allowance(&self, seat: Seat, log: &Log) -> usize {
         let ships = match self.setup.variant {
             Variant::Single => 1,
-            Variant::Salvo => usize::from(self.yard(seat).afloat),
+            Variant::Salvo => usize::from(self.reply().unwrap_or(self.yard(seat).afloat)),
         };
         ships.min(self.left(log)).min(self.targets(seat).len() as usize)
+    }
+
+    /// §2.6 Does this shot, before it falls, give `seat` another one? Ruling R12: a cell that was hit before does not.
+    #[inline]
+    pub(crate) fn goes_on(&self, seat: Seat, mark: &Mark) -> bool {
+        let Phase::Battle { logs, .. } = &self.phase else { return false };
+        let fresh = !self.yard(other(seat)).struck.has(mark.cell);
+        self.setup.again && mark.hit && fresh && self.left(&logs[side(seat)]) > 1
+    }
+
+    /// §3.3 The shots of the last reply, while it is fired.
+    pub(crate) fn reply(&self) -> Option<u16> {
+        match self.phase {
+            Phase::Battle { reply, .. } => reply,
+            Phase::Placing { .. } | Phase::Over { .. } => None,
+        }
     }
 
     /// What must hold whatever happened.
@@ -160,7 +185,7 @@ impl State {
                 let calm = self.yards.iter().all(|y| y.struck.is_empty());
                 if calm { Ok(()) } else { Err("a shot fell before the battle".into()) }
             }
-            Phase::Battle { logs, next, aims } => {
+            Phase::Battle { logs, next, aims, first, reply } => {
                 self.audit_logs(logs)?;
                 let targets = self.targets(*next);
                 let allowed = self.allowance(*next, &logs[side(*next)]);
@@ -170,7 +195,9 @@ impl State {
                 if allowed == 0 {
                     return Err("the battle goes on without a shot to fire".into());
                 }
-                if self.yards.iter().any(|y| y.afloat == 0) {
+                let sunk = [0, 1].map(|n: usize| self.yards[n].afloat == 0);
+                let replying = reply.is_some() && *next == other(*first);
+                if sunk[side(other(*next))] || sunk[side(*next)] != reply.is_some() || reply.is_some() != replying {
                     return Err("the battle goes on without a ship to sink".into());
                 }
                 if whole(0) && whole(1) { Ok(()) } else { Err("ships are missing".into()) }
@@ -181,6 +208,7 @@ impl State {
                 let right = match ending {
                     Ending::FleetSunk { winner } => self.yards[side(other(*winner))].afloat == 0,
                     Ending::ShotsSpent { sunk: told } => *told == sunk,
+                    Ending::BothSunk => self.yards.iter().all(|yard| yard.afloat == 0),
                 };
                 if right { Ok(()) } else { Err("the battle did not end so".into()) }
             }

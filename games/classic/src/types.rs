@@ -228,12 +228,15 @@ impl Berth {
 
 /// What a shot did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, expecting = "a shot: {cell, hit}")]
+#[serde(deny_unknown_fields, expecting = "a shot: {cell, hit, ship}")]
 pub struct Mark {
     /// The cell that was shot at.
     pub cell: Cell,
     /// Was there a ship?
     pub hit: bool,
+    /// §2.3 Which kind of ship was hit, where that is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ship: Option<Kind>,
 }
 
 /// §2.1, §2.2 How many shots a turn has.
@@ -280,6 +283,17 @@ pub enum Placing {
     Free,
     /// One after the other in the fleet's order, each for good.
     Fixed,
+}
+
+/// §2.3 What is said of a hit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Hits {
+    /// That it is one.
+    #[default]
+    Marked,
+    /// Which kind of ship it struck.
+    Named,
 }
 
 /// §1.5 Who begins.

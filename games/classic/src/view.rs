@@ -9,7 +9,7 @@ use crate::event::{Ending, Event};
 use crate::log::{Log, Told};
 use crate::state::{Phase, State, Yard};
 use crate::tables::Class;
-use crate::types::{Berth, Cell, Contact, Kind, Mark, Placing, Sunk, Variant, other, side};
+use crate::types::{Berth, Cell, Contact, Hits, Kind, Mark, Placing, Sunk, Variant, other, side};
 
 /// Where the game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -46,6 +46,12 @@ pub struct View {
     pub repeats: bool,
     /// How ships are placed.
     pub placing: Placing,
+    /// What is said of a hit.
+    pub hits: Hits,
+    /// Does a hit give another shot?
+    pub again: bool,
+    /// May the second player finish the round?
+    pub last_reply: bool,
     /// Where the game stands.
     pub stage: Stage,
     /// Whose layout stands.
@@ -58,6 +64,10 @@ pub struct View {
     pub to_place: Vec<Class>,
     /// Whose turn it is to fire.
     pub next: Option<Seat>,
+    /// Who fired first.
+    pub first: Option<Seat>,
+    /// The last reply, while it is fired: the shots of a salvo.
+    pub reply: Option<u16>,
     /// How many shots that seat fires this turn.
     pub allowance: u16,
     /// How many shots each seat has left; none where there is no limit.
@@ -146,12 +156,17 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         sunk: setup.sunk,
         repeats: setup.repeats,
         placing: setup.placing,
+        hits: setup.hits,
+        again: setup.again,
+        last_reply: setup.last_reply,
         stage: Stage::Placing,
         ready: [true; 2],
         moored: [0; 2],
         ships: own.map(Yard::berths).unwrap_or_default(),
         to_place: Vec::new(),
         next: None,
+        first: None,
+        reply: None,
         allowance: 0,
         left: None,
         aims: Area::EMPTY,
@@ -173,9 +188,11 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             let to_place = placing.map(|yard| to_place(state, yard)).unwrap_or_default();
             View { ready: *ready, moored, to_place, ..bare }
         }
-        Phase::Battle { logs, next, aims } => View {
+        Phase::Battle { logs, next, aims, first, reply } => View {
             stage: Stage::Battle,
             next: Some(*next),
+            first: Some(*first),
+            reply: *reply,
             allowance: state.allowance(*next, &logs[side(*next)]) as u16,
             left: left(logs),
             aims: if seat == Some(*next) { *aims } else { Area::EMPTY },
@@ -253,6 +270,13 @@ pub enum Sighting {
         /// What was said of ships that sank.
         sunk: Told,
     },
+    /// A fleet is sunk, and its owner finishes the round.
+    Reply {
+        /// Whose fleet it is.
+        seat: Seat,
+        /// Shots of a salvo.
+        shots: u16,
+    },
     /// In a set-up position, whose turn it is.
     Turn(Seat),
     /// The battle is over.
@@ -287,6 +311,7 @@ pub(crate) fn sight(after: &State, event: &Event, viewer: Viewer) -> Option<Sigh
         Event::SalvoFired { seat, marks, sunk } => {
             Some(Sighting::Struck { seat: *seat, shots: marks.clone(), sunk: Told::of(sunk, rule) })
         }
+        Event::ReplyGiven { seat, shots } => Some(Sighting::Reply { seat: *seat, shots: *shots }),
         Event::TurnGiven { seat } => Some(Sighting::Turn(*seat)),
         Event::BattleEnded { ending, layouts } => {
             Some(Sighting::Ended { ending: *ending, layouts: layouts.clone() })

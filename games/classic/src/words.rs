@@ -131,16 +131,30 @@ fn prompt(view: &View) -> String {
             }
             None => "All your ships are placed. Ready?".into(),
         },
+        Stage::Battle if view.next == Some(seat) && view.reply.is_some() => {
+            let shots = many(usize::from(view.allowance), "shot");
+            format!("Your fleet is sunk. You have a last reply: {shots}.")
+        }
         Stage::Battle if view.next == Some(seat) => match view.variant {
+            Variant::Single if view.again && goes_on(view, seat) => "A hit! Shoot again.".into(),
             Variant::Single => "Your shot.".into(),
             Variant::Salvo => {
                 let (aimed, all) = (view.aims.len(), view.allowance);
                 format!("Your salvo: {aimed} of {} aimed.", many(usize::from(all), "shot"))
             }
         },
+        Stage::Battle if view.reply.is_some() => {
+            format!("You have sunk {}'s fleet. {} has a last reply.", name(other(seat)), name(other(seat)))
+        }
         Stage::Battle => format!("{} is about to fire.", name(other(seat))),
         Stage::Over => ending(view),
     }
+}
+
+/// §2.6 Did this seat's last shot give it another one? A hit that was repeated did not, so nothing is said where that may be.
+fn goes_on(view: &View, seat: Seat) -> bool {
+    let last = view.strikes[side(seat)].marks().last();
+    !view.repeats && last.is_some_and(|mark| mark.hit)
 }
 
 fn watched(view: &View) -> String {
@@ -172,6 +186,7 @@ fn ended(ending: &Ending) -> String {
         Ending::FleetSunk { winner } => {
             format!("{}'s fleet is sunk: {} wins.", name(other(*winner)), name(*winner))
         }
+        Ending::BothSunk => "Both fleets are sunk: a draw.".into(),
         Ending::ShotsSpent { sunk: [blue, red] } => {
             let score = format!("All shots are fired. Blue sank {blue}, Red {red}");
             match ending.winner() {
@@ -205,6 +220,9 @@ fn tell(seen: &Sighting) -> String {
         Sighting::Aimed(cell) => format!("Aimed at {cell}."),
         Sighting::Unaimed(cell) => format!("The aim at {cell} is taken back."),
         Sighting::Struck { seat, shots, sunk } => format!("{} fires. {}", name(*seat), report(shots, sunk)),
+        Sighting::Reply { seat, .. } => {
+            format!("{}'s fleet is sunk. {} has a last reply.", name(*seat), name(*seat))
+        }
         Sighting::Turn(seat) => format!("It is {}'s turn.", name(*seat)),
         Sighting::Ended { ending, .. } => ended(ending),
     }
@@ -213,7 +231,11 @@ fn tell(seen: &Sighting) -> String {
 /// §2.3 A report: which shots hit, which missed, what sank.
 pub(crate) fn report(shots: &[Mark], sunk: &Told) -> String {
     let cells = |hit: bool| {
-        let cells: Vec<String> = shots.iter().filter(|m| m.hit == hit).map(|m| m.cell.to_string()).collect();
+        let one = |mark: &Mark| match mark.ship {
+            Some(ship) => format!("{} ({ship})", mark.cell),
+            None => mark.cell.to_string(),
+        };
+        let cells: Vec<String> = shots.iter().filter(|m| m.hit == hit).map(one).collect();
         cells.join(", ")
     };
     let (hits, misses) = (cells(true), cells(false));

@@ -76,7 +76,7 @@ mod tests {
     fn log(shots: &[(&str, u8)]) -> Log {
         let mut log = Log::new(Sunk::Named);
         for (cell, sunk) in shots {
-            let mark = Mark { cell: cell.parse().unwrap(), hit: true };
+            let mark = Mark { cell: cell.parse().unwrap(), hit: true, ship: None };
             log.push_one(mark, Kind::new(*sunk));
         }
         log
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn s2_3_nothing_is_known_of_wrecks_that_were_only_counted() {
         let mut log = Log::new(Sunk::Counted);
-        log.push_one(Mark { cell: "A1".parse().unwrap(), hit: true }, Kind::new(1));
+        log.push_one(Mark { cell: "A1".parse().unwrap(), hit: true, ship: None }, Kind::new(1));
         assert!(told(&log).is_empty());
     }
 }

@@ -63,6 +63,45 @@ fn every_option_passes_the_battery() {
         .check();
 }
 
+/// Every combination of the house rules that makes a game, with each way to tell of sinkings.
+#[test]
+fn house_rules_pass_the_battery() {
+    let mut cases = Vec::new();
+    for sunk in ["named", "counted", "silent"] {
+        for bits in 1..8u8 {
+            let hits = if bits & 1 == 1 { "named" } else { "marked" };
+            let (again, reply) = (bits & 2 != 0, bits & 4 != 0);
+            for variant in ["single", "salvo"] {
+                if variant == "salvo" && (again || sunk == "silent") {
+                    continue;
+                }
+                let json = format!(
+                    r#"{{"rows": 4, "columns": 4, "fleet": "3 2 1", "sunk": "{sunk}", "hits": "{hits}", "again": {again},
+                        "last_reply": {reply}, "variant": "{variant}"}}"#
+                );
+                cases.push((format!("{variant}, {sunk}, {hits}, again {again}, reply {reply}"), options(&json)));
+            }
+        }
+    }
+    for more in [r#""shots": 6"#, r#""shots": 9, "repeats": true"#] {
+        let json = format!(
+            r#"{{"rows": 3, "columns": 3, "fleet": "2 1", "hits": "named", "again": true, "last_reply": true, {more}}}"#
+        );
+        cases.push((more.to_owned(), options(&json)));
+    }
+    Battery::<Classic>::new().options(cases).tiny(tiny_house_rules()).games(2).every(6).max_rows(400).check();
+}
+
+fn tiny_house_rules() -> [(&'static str, Options); 4] {
+    let tiny = |more: &str| options(&format!(r#"{{"rows": 1, "first": "blue", {more}}}"#));
+    [
+        ("named", tiny(r#""columns": 4, "fleet": "2 1", "hits": "named", "sunk": "silent", "shots": 2"#)),
+        ("again", tiny(r#""columns": 3, "fleet": "1 1", "again": true, "shots": 3"#)),
+        ("last reply", tiny(r#""columns": 3, "fleet": "1", "last_reply": true"#)),
+        ("last salvo", tiny(r#""columns": 3, "fleet": "1 1", "last_reply": true, "variant": "salvo""#)),
+    ]
+}
+
 /// A battle that has begun.
 fn position() -> Options {
     options(
@@ -111,7 +150,7 @@ fn tiny_salvos() -> [(&'static str, Options); 3] {
 #[test]
 fn tiny_set_ups_are_walked_through_to_their_end() {
     let limits = Limits { nodes: 60_000, ..Limits::worlds() };
-    for (name, options) in tiny_singles().into_iter().chain(tiny_salvos()) {
+    for (name, options) in tiny_singles().into_iter().chain(tiny_salvos()).chain(tiny_house_rules()) {
         let tree = testkit::Tree::<Classic>::walk(&options, limits).unwrap();
         assert!(tree.counts().terminal > 0, "{name}");
     }

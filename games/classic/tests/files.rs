@@ -221,7 +221,7 @@ fn s4_2_a_position_may_have_begun() {
     ));
     let view = game.view(Viewer::Seat(Seat(1)));
     assert_eq!((view.stage, view.next), (Stage::Battle, Some(Seat(1))));
-    let marks = [("B3", true), ("A1", false)].map(|(c, hit)| Mark { cell: cell(c), hit });
+    let marks = [("B3", true), ("A1", false)].map(|(c, hit)| Mark { cell: cell(c), hit, ship: None });
     assert_eq!(view.strikes[0].marks(), marks);
     assert_eq!(view.ships[0].at, cell("B3"));
     assert!(view.layouts.is_none());

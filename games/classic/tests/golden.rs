@@ -45,6 +45,7 @@ fn section(event: &Event) -> &'static str {
         Event::ShotFired { .. } => "§2.1",
         Event::Aimed { .. } | Event::Unaimed { .. } | Event::SalvoFired { .. } => "§2.2",
         Event::TurnGiven { .. } => "§4.2",
+        Event::ReplyGiven { .. } | Event::BattleEnded { ending: classic::event::Ending::BothSunk, .. } => "§3.3",
         Event::BattleEnded { ending: classic::event::Ending::FleetSunk { .. }, .. } => "§3.1",
         Event::BattleEnded { ending: classic::event::Ending::ShotsSpent { .. }, .. } => "§3.2",
     }
@@ -126,6 +127,29 @@ fn ruling_r9_golden_a_draw() {
         &[(0, "moor 2 A1"), (1, "moor 2 A2"), (0, "A1"), (1, "A1")],
     );
     golden_file!("tests/golden/draw.txt", &transcript(&game));
+}
+
+/// Named hits, another shot after each, and a last reply that sinks the other fleet too.
+#[test]
+fn s3_3_golden_both_fleets_are_sunk() {
+    let game = play(
+        r#"{"rows": 3, "columns": 3, "fleet": "2 1", "first": "blue", "hits": "named", "again": true, "last_reply": true}"#,
+        &[
+            (0, "layout A3-B3 C1"),
+            (0, "ready"),
+            (1, "layout A1-A2 C3"),
+            (1, "ready"),
+            (0, "A1"),
+            (0, "B1"),
+            (1, "A3"),
+            (1, "A1"),
+            (0, "A2"),
+            (0, "C3"),
+            (1, "B3"),
+            (1, "C1"),
+        ],
+    );
+    golden_file!("tests/golden/both_sunk.txt", &transcript(&game));
 }
 
 #[test]

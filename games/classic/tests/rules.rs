@@ -95,7 +95,7 @@ fn ruling_r1_ships_of_one_length_are_not_told_apart() {
     for (seat, line) in [(0, "A1"), (1, "C3"), (0, "B1")] {
         say(&mut game, seat, line);
     }
-    assert_eq!(told(&game, Viewer::Public), (vec![Mark { cell: cell("B1"), hit: true }], names(&[2])));
+    assert_eq!(told(&game, Viewer::Public), (vec![Mark { cell: cell("B1"), hit: true, ship: None }], names(&[2])));
     let view = game.view(Viewer::Seat(Seat(0)));
     assert_eq!(
         view.afloat(Seat(1)).unwrap().iter().map(|c| (c.ship, c.count)).collect::<Vec<_>>(),
@@ -193,7 +193,7 @@ fn s2_1_one_shot_and_the_turn_passes() {
     let events = say(&mut game, 0, "shoot B2");
     assert_eq!(
         events,
-        [Event::ShotFired { seat: Seat(0), mark: Mark { cell: cell("B2"), hit: true }, sunk: None }]
+        [Event::ShotFired { seat: Seat(0), mark: Mark { cell: cell("B2"), hit: true, ship: None }, sunk: None }]
     );
     assert_eq!(game.to_act().lowest(), Some(Seat(1)));
     assert_eq!(no(&game, 1, "lift A1"), ("layout_stands", "§1.5"));
@@ -243,7 +243,7 @@ fn s2_3_hits_misses_and_sinkings_are_reported_to_all() {
                 "counted" => Told::Count(0),
                 _ => Told::Nothing,
             };
-            assert_eq!(told(&game, viewer), (vec![Mark { cell: cell("A4"), hit: true }], nothing));
+            assert_eq!(told(&game, viewer), (vec![Mark { cell: cell("A4"), hit: true, ship: None }], nothing));
         }
         say(&mut game, 1, "D4");
         say(&mut game, 0, "B4");
@@ -263,7 +263,7 @@ fn ruling_r5_a_salvo_is_reported_cell_by_cell_but_sinkings_as_a_whole() {
         "B1-B2 A3 C3",
     );
     let events = say(&mut game, 0, "fire C3 A1 A3");
-    let hits = [("A1", false), ("A3", true), ("C3", true)].map(|(c, hit)| Mark { cell: cell(c), hit });
+    let hits = [("A1", false), ("A3", true), ("C3", true)].map(|(c, hit)| Mark { cell: cell(c), hit, ship: None });
     assert_eq!(
         events.last(),
         Some(&Event::SalvoFired { seat: Seat(0), marks: hits.to_vec(), sunk: vec![kind(1); 2] })
@@ -297,7 +297,7 @@ fn ruling_r7_a_repeated_hit_is_a_hit_and_changes_nothing() {
     let events = say(&mut game, 0, "B4");
     assert_eq!(
         events,
-        [Event::ShotFired { seat: Seat(0), mark: Mark { cell: cell("B4"), hit: true }, sunk: None }]
+        [Event::ShotFired { seat: Seat(0), mark: Mark { cell: cell("B4"), hit: true, ship: None }, sunk: None }]
     );
     assert_eq!(game.view(Viewer::Public).count_afloat(Seat(1)), Some(1));
     assert_eq!(game.legal(1).len(), 16);
@@ -382,4 +382,144 @@ fn ruling_r9_as_many_sunk_are_a_draw_whatever_was_hit() {
     }
     let outcome = game.outcome().unwrap();
     assert_eq!((outcome.result, outcome.winners), (Verdict::Draw, vec![]));
+}
+
+#[test]
+fn s2_3_hits_may_be_named() {
+    let mut game = small(r#", "hits": "named""#);
+    say(&mut game, 0, "B2");
+    let named = Mark { cell: cell("B2"), hit: true, ship: Some(kind(3)) };
+    for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public] {
+        assert_eq!(told(&game, viewer), (vec![named], names(&[])));
+        assert_eq!(game.view(viewer).strikes[0].marks(), [named]);
+    }
+    let seen = game.saw(Viewer::Public);
+    assert_eq!(Classic::tell(&seen[0]), "Blue fires. B2 (cruiser): hit.");
+    say(&mut game, 1, "D4");
+    assert_eq!(told(&game, Viewer::Public).0, [Mark { cell: cell("D4"), hit: false, ship: None }]);
+}
+
+/// Nobody looks for a cruiser where a destroyer was hit.
+#[test]
+fn s2_3_named_hits_are_believed() {
+    use contract::{Dice, Imagine as _};
+    let struck = |hits: &str| {
+        let mut game = small(&format!(r#", "again": true, "sunk": "silent", "hits": "{hits}""#));
+        say(&mut game, 0, "B4");
+        game
+    };
+    let (game, seat) = (struck("named"), Viewer::Seat(Seat(0)));
+    let view = game.view(seat);
+    for luck in 0..40 {
+        let world = Classic::imagine(game.setup(), &view, &(), seat, &mut Dice::loose(luck));
+        let layouts = <Classic as contract::Game>::view(&world, Viewer::Arbiter).layouts.unwrap();
+        let ship = layouts[1].iter().find(|berth| berth.area().has(cell("B4"))).unwrap();
+        assert_eq!(ship.ship, kind(2), "{ship:?}");
+    }
+    // A cruiser from B4 downwards is out of the question, so that D4 is less likely.
+    let chance = |game: &Scripted<Classic>| {
+        let advice = Classic::advise(&game.view(seat)).unwrap();
+        advice.chances.iter().find(|(at, _)| *at == cell("D4")).map_or(0.0, |(_, chance)| *chance)
+    };
+    assert!(chance(&game) < chance(&struck("marked")), "{} {}", chance(&game), chance(&struck("marked")));
+}
+
+#[test]
+fn s2_6_a_hit_gives_another_shot() {
+    let mut game = small(r#", "again": true"#);
+    for line in ["B2", "C2", "D2"] {
+        say(&mut game, 0, line);
+        assert_eq!(game.to_act().lowest(), Some(Seat(0)), "{line} is a hit");
+    }
+    assert_eq!(Classic::prompt(&game.view(Viewer::Seat(Seat(0)))), "A hit! Shoot again.");
+    say(&mut game, 0, "A1");
+    assert_eq!(game.to_act().lowest(), Some(Seat(1)), "a miss ends the turn");
+    say(&mut game, 1, "D4");
+    assert_eq!(Classic::prompt(&game.view(Viewer::Seat(Seat(0)))), "Your shot.");
+    say(&mut game, 0, "A4");
+    say(&mut game, 0, "B4");
+    assert_eq!(game.outcome().unwrap().winners, [Seat(0)]);
+}
+
+#[test]
+fn s2_6_it_does_not_go_with_salvos() {
+    use contract::{Game as _, UserData};
+    let both = options(r#"{"variant": "salvo", "again": true}"#);
+    let error = Classic::prepare(&both, &UserData::default()).unwrap_err();
+    assert!(error.field.as_deref() == Some("again") && error.message.contains("salvo"), "{error}");
+}
+
+#[test]
+fn ruling_r12_neither_a_repeated_hit_nor_the_last_shot_gives_another() {
+    let mut game = small(r#", "again": true, "repeats": true, "shots": 3"#);
+    say(&mut game, 0, "B2");
+    say(&mut game, 0, "B2");
+    assert_eq!(game.to_act().lowest(), Some(Seat(1)), "it was hit before");
+    say(&mut game, 1, "D4");
+    say(&mut game, 0, "C2");
+    assert_eq!(game.to_act().lowest(), Some(Seat(1)), "Blue has no shot left");
+}
+
+/// Blue has sunk Red's fleet and Red, who has sunk Blue's cruiser and half of the destroyer, replies.
+fn replying(more: &str) -> Scripted<Classic> {
+    let mut game = small(&format!(r#", "last_reply": true{more}"#));
+    for (n, line) in ["B2", "C2", "D2", "A4", "B4"].into_iter().enumerate() {
+        say(&mut game, 0, line);
+        if n < 4 {
+            say(&mut game, 1, ["A1", "A2", "A3", "C1"][n]);
+        }
+    }
+    game
+}
+
+#[test]
+fn s3_3_the_second_player_finishes_the_round() {
+    let mut game = replying("");
+    assert_eq!((game.outcome(), game.to_act().lowest()), (None, Some(Seat(1))));
+    let prompt = Classic::prompt(&game.view(Viewer::Seat(Seat(1))));
+    assert_eq!(prompt, "Your fleet is sunk. You have a last reply: 1 shot.");
+    say(&mut game, 1, "D4");
+    let outcome = game.outcome().unwrap();
+    assert_eq!((outcome.result, outcome.winners), (Verdict::Win, vec![Seat(0)]));
+}
+
+#[test]
+fn ruling_r14_two_sunk_fleets_are_a_draw() {
+    let mut game = replying("");
+    say(&mut game, 1, "C2");
+    let outcome = game.outcome().unwrap();
+    assert_eq!((outcome.result, outcome.reason.as_str()), (Verdict::Draw, "both fleets are sunk"));
+}
+
+#[test]
+fn s3_3_a_hit_of_the_last_reply_gives_another_shot_where_hits_do() {
+    let json = r#"{"rows": 1, "columns": 6, "fleet": "1 1", "first": "blue", "last_reply": true, "again": true}"#;
+    let mut game = battle(json, "A1 A3", "A2 A5");
+    say(&mut game, 0, "A2");
+    say(&mut game, 0, "A5");
+    for line in ["A1", "A3"] {
+        assert_eq!((game.outcome(), game.to_act().lowest()), (None, Some(Seat(1))), "{line}");
+        say(&mut game, 1, line);
+    }
+    assert_eq!(game.outcome().unwrap().result, Verdict::Draw);
+}
+
+#[test]
+fn s3_3_who_fired_second_needs_no_reply() {
+    let json = r#"{"rows": 1, "columns": 3, "fleet": "1", "first": "blue", "last_reply": true}"#;
+    let mut game = battle(json, "A1", "A2");
+    say(&mut game, 0, "A3");
+    say(&mut game, 1, "A1");
+    assert_eq!(game.outcome().unwrap().winners, [Seat(1)]);
+}
+
+#[test]
+fn ruling_r13_a_salvo_replies_with_the_ships_that_were_left() {
+    let json = r#"{"rows": 2, "columns": 4, "fleet": "1 1", "first": "blue", "last_reply": true, "variant": "salvo"}"#;
+    let mut game = battle(json, "A1 A3", "B1 B3");
+    say(&mut game, 0, "fire B1 B3");
+    let view = game.view(Viewer::Seat(Seat(1)));
+    assert_eq!((view.next, view.allowance, view.reply), (Some(Seat(1)), 2, Some(2)));
+    say(&mut game, 1, "fire A1 A3");
+    assert_eq!(game.outcome().unwrap().result, Verdict::Draw);
 }

@@ -26,6 +26,9 @@ pub enum Action {
     Lose(Cartridge),
     /// Name one more target of a batch (draft).
     Aim(Cell),
+    /// Draw round sectors of the target that were all hit what you take for a destroyed building, or rub it out again
+    /// (draft, pencil edition). Only you see it.
+    Outline(Placement),
     /// Fire at the targets named.
     Fire,
     /// Fire at this sector.

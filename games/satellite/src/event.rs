@@ -114,6 +114,13 @@ pub enum Event {
     CartridgeGivenUp(Cartridge),
     /// A target was named (draft).
     TargetNamed(Cell),
+    /// A note was drawn, or rubbed out where it was drawn before (draft).
+    OutlineDrawn {
+        /// Whose note.
+        seat: Seat,
+        /// What it takes for destroyed, and where.
+        place: Placement,
+    },
     /// §1.2g A batch was fired; the cartridge is spent now.
     BatchFired {
         /// Which way a beam ran.

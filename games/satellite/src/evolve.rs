@@ -40,6 +40,15 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             }
         }
         Event::TargetNamed(cell) => named(state, *cell),
+        Event::OutlineDrawn { seat, place } => {
+            let notes = &mut state.sides[index(*seat)].notes;
+            match notes.binary_search(place) {
+                Ok(at) => {
+                    notes.remove(at);
+                }
+                Err(at) => notes.insert(at, *place),
+            }
+        }
         Event::BatchFired { seat, with, .. } => fired(state, *seat, *with),
         Event::BatchStruck { seat, with, hits, misses, destroyed, bared } => {
             struck(state, *seat, *with, (hits, misses), destroyed, *bared);

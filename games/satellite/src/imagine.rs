@@ -17,8 +17,12 @@ impl Imagine for Satellite {
 
     fn remember((): &mut (), _: &Sighting) {}
 
-    fn imagine(setup: &Arc<Setup>, view: &View, (): &(), _: Viewer, dice: &mut Dice) -> State {
-        let sides = SEATS.map(|seat| side(setup, &view.planets[index(seat)], dice));
+    fn imagine(setup: &Arc<Setup>, view: &View, (): &(), viewer: Viewer, dice: &mut Dice) -> State {
+        let mut sides = SEATS.map(|seat| side(setup, &view.planets[index(seat)], dice));
+        // What others have noted shows nowhere and changes nothing: their paper may as well be blank.
+        for seat in SEATS.into_iter().filter(|seat| viewer.is(*seat)) {
+            sides[index(seat)].notes.clone_from(&view.notes);
+        }
         State {
             setup: setup.clone(),
             sides,
@@ -75,6 +79,7 @@ fn side(setup: &Setup, planet: &PlanetView, dice: &mut Dice) -> Side {
         strikes: planet.strikes.clone(),
         arsenal: planet.arsenal,
         wild: planet.wild,
+        notes: Vec::new(),
     }
 }
 

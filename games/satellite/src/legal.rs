@@ -7,7 +7,7 @@ use grid::Mask;
 use smallvec::SmallVec;
 
 use crate::action::Action;
-use crate::rules::{batch_size, free_sectors, needs_all, nothing_fits, unlocked};
+use crate::rules::{batch_size, free_sectors, needs_all, nothing_fits, outlines, unlocked};
 use crate::state::{Drafted, Phase, State};
 use crate::tables::Setup;
 use crate::types::{Along, Building, Cartridge, Cells, Grid, Placement, Positions, Roll};
@@ -21,6 +21,13 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
     if state.mover() != Some(seat) {
         return Legal::none();
     }
+    let moves = moves(state, seat);
+    let notes = outlines(state, seat);
+    if notes.is_empty() { moves } else { Legal::set(Noted { moves, notes }) }
+}
+
+/// What the mover may do, notes aside.
+fn moves(state: &State, seat: Seat) -> Legal<Action> {
     match &state.phase {
         Phase::Placing | Phase::Over { .. } => Legal::none(),
         Phase::ToRoll { .. } => Legal::one(Action::Roll(Positions::ALL)),
@@ -30,6 +37,32 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
         Phase::Aiming { dice, draft, .. } => aiming(state, seat, *dice, draft),
         Phase::Salvo { .. } | Phase::Desperation { .. } => shots(state, seat),
         Phase::SelfDestruct { draft, .. } => batch(state, seat, draft),
+    }
+}
+
+/// §1.2i The moves, and notes that may be drawn beside them.
+struct Noted {
+    moves: Legal<Action>,
+    notes: Vec<Placement>,
+}
+
+impl LegalSet<Action> for Noted {
+    fn len(&self) -> u64 {
+        self.moves.len() + self.notes.len() as u64
+    }
+
+    fn nth(&self, index: u64) -> Option<Action> {
+        match index.checked_sub(self.moves.len()) {
+            None => self.moves.nth(index),
+            Some(note) => self.notes.get(usize::try_from(note).ok()?).copied().map(Action::Outline),
+        }
+    }
+
+    fn contains(&self, action: &Action) -> bool {
+        match action {
+            Action::Outline(place) => self.notes.contains(place),
+            _ => self.moves.contains(action),
+        }
     }
 }
 

@@ -135,7 +135,8 @@ impl Game for Satellite {
             | Action::Hold
             | Action::Load(_)
             | Action::Lose(_)
-            | Action::Aim(_) => false,
+            | Action::Aim(_)
+            | Action::Outline(_) => false,
             Action::Ready | Action::Roll(_) | Action::Fire | Action::Shoot(_) | Action::Beam { .. } => true,
         }
     }

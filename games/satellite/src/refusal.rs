@@ -49,6 +49,12 @@ pub enum Refusal {
     /// Incomplete.
     #[error("the {0} is not placed yet")]
     NotAllPlaced(String),
+    /// Notes belong to the pencil edition.
+    #[error("notes are drawn in the pencil edition only")]
+    NoNotes,
+    /// Something there was not hit.
+    #[error("the {0} does not fit there: every sector of a destroyed building was hit")]
+    NotAllHit(String),
     /// The turn begins with all five dice.
     #[error("roll all five dice first")]
     NotRolled,
@@ -139,6 +145,8 @@ impl Refuse for Refusal {
             Refusal::Loaded(_) => "loaded",
             Refusal::SomethingFits(_) => "something_fits",
             Refusal::NothingFits => "nothing_fits",
+            Refusal::NoNotes => "no_notes",
+            Refusal::NotAllHit(_) => "not_all_hit",
             Refusal::NothingLoaded => "nothing_loaded",
             Refusal::OffGrid(_) => "off_grid",
             Refusal::Touched(_) => "touched",
@@ -186,6 +194,7 @@ impl Refuse for Refusal {
             | Refusal::RowOrColumn
             | Refusal::NotABeam => "§1.2g",
             Refusal::NoShotsLeft(_) => "§1.2h",
+            Refusal::NoNotes | Refusal::NotAllHit(_) => "§1.2i",
             Refusal::ShotsLeft(_) => "§1.2k",
         }
     }

@@ -32,6 +32,8 @@ pub(crate) struct Side {
     pub(crate) arsenal: Arsenal,
     /// §1.2e Is five of a kind wild for this side?
     pub(crate) wild: bool,
+    /// §1.2i This side's own notes about its target, in order.
+    pub(crate) notes: Vec<Placement>,
 }
 
 impl Side {
@@ -115,6 +117,7 @@ impl State {
             strikes: Strikes::default(),
             arsenal: stand.arsenal,
             wild: stand.salvo_fired,
+            notes: Vec::new(),
         };
         let [orange, purple] = &setup.position.stands;
         State {

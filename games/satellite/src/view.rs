@@ -93,6 +93,9 @@ pub struct View {
     pub loaded: Option<Cartridge>,
     /// Targets named so far.
     pub aimed: Vec<Cell>,
+    /// The viewer's own notes about its target (pencil edition).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Placement>,
     /// How many targets the batch may have, or shots are left.
     pub shots: u8,
     /// The dice of Self Destruct.
@@ -169,6 +172,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         lost: false,
         loaded: None,
         aimed: Vec::new(),
+        notes: seat.map(|seat| state.side(seat).notes.clone()).unwrap_or_default(),
         shots: 0,
         tosses: Tosses::new(),
         ending: None,
@@ -274,6 +278,15 @@ pub enum Sighting {
     CartridgeGivenUp(Cartridge),
     /// You named a target (draft).
     TargetNamed(Cell),
+    /// The viewer has drawn a note, or rubbed it out.
+    Outlined {
+        /// What it takes for destroyed, and where.
+        place: Placement,
+        /// The building's name.
+        name: String,
+        /// Drawn, or rubbed out?
+        drawn: bool,
+    },
     /// A batch was fired.
     BatchFired {
         /// Who fired.
@@ -347,8 +360,13 @@ pub(crate) fn sight(after: &State, event: &Event, viewer: Viewer) -> Option<Sigh
         Event::CartridgeLoaded(cartridge) if movers() => Sighting::CartridgeLoaded(*cartridge),
         Event::CartridgeGivenUp(cartridge) if movers() => Sighting::CartridgeGivenUp(*cartridge),
         Event::TargetNamed(cell) if movers() => Sighting::TargetNamed(*cell),
+        Event::OutlineDrawn { seat, place } if viewer.is(*seat) => {
+            let drawn = after.side(*seat).notes.contains(place);
+            Sighting::Outlined { place: *place, name: name(place.building), drawn }
+        }
         Event::BuildingPlaced { .. }
         | Event::BuildingLifted { .. }
+        | Event::OutlineDrawn { .. }
         | Event::DiceHeld
         | Event::CartridgeLoaded(_)
         | Event::CartridgeGivenUp(_)

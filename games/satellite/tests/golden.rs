@@ -56,6 +56,7 @@ fn section(event: &Event) -> &'static str {
         Event::CartridgeLoaded(_) => "§1.2d",
         Event::CartridgeGivenUp(_) | Event::BatchFired { with: With::Lost(_), .. } => "§1.2f",
         Event::TargetNamed(_) | Event::BatchFired { .. } => "§1.2g",
+        Event::OutlineDrawn { .. } => "§1.2i",
         Event::BatchStruck { .. } => "§1.2i",
         Event::TurnPassed { reply: true, .. } => "§1.2j",
         Event::DesperationBegan | Event::ArsenalsReloaded | Event::SelfDestructRolled { .. } => "§1.2k",

@@ -8,6 +8,7 @@ use minds::belief::Belief;
 use minds::layout::{Evidence, Fleet, Piece, Report, Told as Said};
 
 use crate::area::Area;
+use crate::imagine::keep_named;
 use crate::log::{Log, Told};
 use crate::rules::rooms;
 use crate::tables::{Class, Setup};
@@ -69,7 +70,11 @@ impl Hunt {
     }
 
     fn weigh<const W: usize>(&self, fleet: &Arc<Fleet<W>>, log: &Log, size: usize, seed: u64) -> Beliefs {
-        let belief = Belief::rebuild(fleet.clone(), evidence(self.board, log), size, seed);
+        let mut fleet = fleet.clone();
+        if log.marks().iter().any(|mark| mark.ship.is_some()) {
+            keep_named(Arc::make_mut(&mut fleet), log, |cell| self.board.cell(cell.row(), cell.column()));
+        }
+        let belief = Belief::rebuild(fleet, evidence(self.board, log), size, seed);
         let chances = belief.chances();
         let at = |number: usize| {
             let (row, column) = self.board.place(number as u8);

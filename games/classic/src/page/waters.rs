@@ -12,7 +12,7 @@ use crate::area::Area;
 use crate::panel::afloat;
 use crate::screen::pointed;
 use crate::tables::Class;
-use crate::types::{Berth, Cell, other, side};
+use crate::types::{Berth, Cell, Kind, other, side};
 use crate::view::{Stage, View};
 use crate::words::{many, name};
 
@@ -256,6 +256,12 @@ impl<'a> Sketch<'a> {
         }
     }
 
+    /// §2.3 The kind of ship that was hit there, where hits are named.
+    fn named(&self, cell: Cell) -> Option<Kind> {
+        let fired = &self.scene.view.strikes[side(other(self.owner))];
+        fired.marks().iter().rev().find(|mark| mark.cell == cell).and_then(|mark| mark.ship)
+    }
+
     /// A cell in words.
     fn label(&self, cell: Cell) -> String {
         let placing = self.scene.view.stage == Stage::Placing;
@@ -264,7 +270,11 @@ impl<'a> Sketch<'a> {
             self.seen.iter().find(|berth| berth.area().has(cell)).map(|berth| berth.ship.to_string()),
         );
         match () {
-            () if self.hits.has(cell) => words.push("hit".into()),
+            () if self.hits.has(cell) => {
+                let ship = self.named(cell).filter(|_| words.len() == 1);
+                words.extend(ship.map(|ship| ship.to_string()));
+                words.push("hit".into());
+            }
             () if self.misses.has(cell) => words.push("missed".into()),
             () if self.aims.has(cell) => words.push("aimed at".into()),
             () if !placing => words.push("not struck".into()),

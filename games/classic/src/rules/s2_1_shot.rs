@@ -11,7 +11,8 @@ use crate::refusal::Refusal;
 use crate::state::{Phase, State, Yard};
 use crate::types::{Cell, Kind, Variant, other};
 
-/// §2.1 The seat whose turn it is shoots at one cell; what is there is said, and the turn passes.
+/// §2.1 The seat whose turn it is shoots at one cell; what is there is said, and the turn passes. §2.6 With `again` a hit
+/// gives another shot.
 #[inline]
 pub(super) fn shoot(turn: &mut Turn<'_, Classic>, seat: Seat, cell: Cell) -> Result<(), Refusal> {
     let state = turn.state();
@@ -21,10 +22,11 @@ pub(super) fn shoot(turn: &mut Turn<'_, Classic>, seat: Seat, cell: Cell) -> Res
     }
     may_strike(state, seat, cell)?;
     let yard = state.yard(other(seat));
-    let mark = yard.mark(cell);
+    let mark = yard.mark(cell, state.setup.hits);
     let sunk = if mark.hit { struck(yard, cell) } else { None };
+    let again = state.goes_on(seat, &mark);
     turn.emit(Event::ShotFired { seat, mark, sunk });
-    end_if_over(turn, seat);
+    end_if_over(turn, seat, 1, again);
     Ok(())
 }
 
@@ -42,7 +44,7 @@ fn struck(yard: &Yard, cell: Cell) -> Option<Kind> {
 #[inline]
 pub(super) fn firing(state: &State, seat: Seat) -> Result<(&Log, Area), Refusal> {
     match &state.phase {
-        Phase::Battle { logs, next, aims } if *next == seat => Ok((&logs[crate::types::side(seat)], *aims)),
+        Phase::Battle { logs, next, aims, .. } if *next == seat => Ok((&logs[crate::types::side(seat)], *aims)),
         Phase::Battle { .. } => Err(Refusal::NotYourTurn),
         Phase::Placing { .. } => Err(Refusal::NoBattleYet),
         Phase::Over { .. } => Err(Refusal::BattleOver),

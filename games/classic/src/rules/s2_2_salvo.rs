@@ -46,11 +46,12 @@ pub(super) fn fire(turn: &mut Turn<'_, Classic>, seat: Seat) -> Result<(), Refus
         return Err(Refusal::ShotsLeft(missing));
     }
     let yard = state.yard(other(seat));
-    let marks: Vec<Mark> = aims.cells().map(|cell| yard.mark(cell)).collect();
+    let marks: Vec<Mark> = aims.cells().map(|cell| yard.mark(cell, state.setup.hits)).collect();
     let mut sunk: Vec<Kind> = yard.sinks(aims - yard.struck).collect();
     sunk.sort_unstable();
+    let sank = sunk.len() as u16;
     turn.emit(Event::SalvoFired { seat, marks, sunk });
-    end_if_over(turn, seat);
+    end_if_over(turn, seat, sank, false);
     Ok(())
 }
 

@@ -34,7 +34,7 @@ pub(crate) fn open(turn: &mut Turn<'_, Classic>) {
 /// A strike that fell before the game begins.
 fn struck(turn: &mut Turn<'_, Classic>, seat: Seat, strike: &[Cell]) {
     let yard = turn.state().yard(other(seat));
-    let marks: Vec<Mark> = strike.iter().map(|cell| yard.mark(*cell)).collect();
+    let marks: Vec<Mark> = strike.iter().map(|cell| yard.mark(*cell, turn.state().setup.hits)).collect();
     let cells: Area = strike.iter().copied().collect();
     let mut sunk: Vec<Kind> = yard.sinks(cells - yard.struck).collect();
     sunk.sort_unstable();

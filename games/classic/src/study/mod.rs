@@ -13,7 +13,7 @@ use crate::state::{Phase, State};
 
 const MEASURES: &[Measure] = &[
     Measure { name: "winner", labels: &["blue", "red", "nobody"] },
-    Measure { name: "ending", labels: &["fleet sunk", "shots spent"] },
+    Measure { name: "ending", labels: &["fleet sunk", "shots spent", "both sunk"] },
     Measure { name: "blue_shots", labels: &[] },
     Measure { name: "red_shots", labels: &[] },
     Measure { name: "blue_hits", labels: &[] },
@@ -41,6 +41,7 @@ impl Study for Classic {
         let ended = match ending {
             Ending::FleetSunk { .. } => 0,
             Ending::ShotsSpent { .. } => 1,
+            Ending::BothSunk => 2,
         };
         let hits = |n: usize| (state.yards[1 - n].struck & state.yards[1 - n].occupied).len();
         into.extend([ending.winner().map_or(2, |seat| u32::from(seat.0)), ended]);

@@ -20,7 +20,7 @@ pub(super) const PARAMS: &[Param] = &[
     Param {
         name: "position",
         kind: ParamKind::File,
-        help: "what is known (TOML or JSON): rows, columns, fleet, contact, and strikes with hits, misses, sunk",
+        help: "what is known (TOML or JSON): rows, columns, fleet, contact, and strikes with hits, ships (where hits are named), misses, sunk",
     },
     Param { name: "rows", kind: ParamKind::Text, help: "rows of the board, 1 to 16" },
     Param { name: "columns", kind: ParamKind::Text, help: "columns of the board, 1 to 16" },
@@ -47,6 +47,8 @@ struct Known {
 #[serde(default, deny_unknown_fields)]
 struct Struck {
     hits: Vec<Cell>,
+    /// Lengths of the ships that were hit, one for each hit; left out where hits are not named.
+    ships: Option<Vec<Kind>>,
     misses: Vec<Cell>,
     /// Lengths of the ships that sank; left out where nothing was said.
     sunk: Option<Vec<Kind>>,
@@ -130,6 +132,10 @@ fn log(setup: &Setup, known: &Known) -> Result<Log, OptionError> {
     let mut log = Log::new(if named { Sunk::Named } else { Sunk::Silent });
     let mut seen = Area::EMPTY;
     for (n, strike) in known.strikes.iter().enumerate() {
+        if strike.ships.as_ref().is_some_and(|ships| ships.len() != strike.hits.len()) {
+            let why = "name one ship for each hit, or leave this out";
+            return Err(OptionError::field(format!("strikes[{n}].ships"), why));
+        }
         let both = strike.hits.iter().map(|c| (*c, true)).chain(strike.misses.iter().map(|c| (*c, false)));
         let mut marks = Vec::new();
         for (cell, hit) in both {
@@ -141,7 +147,8 @@ fn log(setup: &Setup, known: &Known) -> Result<Log, OptionError> {
                 return Err(OptionError::field(field, format!("{cell} was shot at before")));
             }
             seen = seen | Area::of(cell);
-            marks.push(Mark { cell, hit });
+            let ship = strike.ships.as_ref().filter(|_| hit).and_then(|ships| ships.get(marks.len()).copied());
+            marks.push(Mark { cell, hit, ship });
         }
         log.push(&marks, strike.sunk.as_deref().unwrap_or_default());
     }

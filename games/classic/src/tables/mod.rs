@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::area::Area;
 use crate::imagine::finds_layout;
 use crate::rules::{looks_for_room, rooms};
-use crate::types::{Berth, Cell, Contact, First, Heading, Kind, Placing, Sunk, Variant, WIDEST};
+use crate::types::{Berth, Cell, Contact, First, Heading, Hits, Kind, Placing, Sunk, Variant, WIDEST};
 
 pub use fleet::{Fleet, named_fleets};
 pub use scenario::{Scenario, Scene};
@@ -56,6 +56,24 @@ pub struct Options {
     pub placing: Placing,
     /// Who fires first: `lot` (a coin decides) or `blue` (the first seat).
     pub first: First,
+    /// What is said of a hit: `marked` (that it is one) or `named` (which kind of ship it struck).
+    #[serde(skip_serializing_if = "usual")]
+    #[schemars(extend("default" = "marked"))]
+    pub hits: Hits,
+    /// Does a hit give another shot at once? It goes with single shots.
+    #[serde(skip_serializing_if = "usual")]
+    #[schemars(extend("default" = false))]
+    pub again: bool,
+    /// If the player who fired first sinks the other fleet, does the other still finish the round? If both fleets are sunk, it
+    /// is a draw.
+    #[serde(skip_serializing_if = "usual")]
+    #[schemars(extend("default" = false))]
+    pub last_reply: bool,
+}
+
+/// Is an option as usual? Records leave out the house rules that are not played, so that older ones stay as they were written.
+fn usual<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl Default for Options {
@@ -72,6 +90,9 @@ impl Default for Options {
             repeats: false,
             placing: Placing::default(),
             first: First::default(),
+            hits: Hits::default(),
+            again: false,
+            last_reply: false,
         }
     }
 }
@@ -98,6 +119,7 @@ pub(crate) struct Position {
 
 /// Options, validated.
 #[derive(Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub struct Setup {
     pub(crate) rows: u8,
     pub(crate) columns: u8,
@@ -115,6 +137,9 @@ pub struct Setup {
     pub(crate) repeats: bool,
     pub(crate) placing: Placing,
     pub(crate) first: First,
+    pub(crate) hits: Hits,
+    pub(crate) again: bool,
+    pub(crate) last_reply: bool,
     /// Does the fleet find room wherever its first ships are placed?
     pub(crate) roomy: bool,
     pub(crate) position: Position,
@@ -226,6 +251,10 @@ fn set_up(options: &Options, scene: &Scene) -> Result<Setup, OptionError> {
             format!("with ships placed for good, those of {} need more room than they have {on}", o.fleet);
         return Err(OptionError::field("placing", why));
     }
+    if o.again && o.variant == Variant::Salvo {
+        let why = "a salvo is fired at once, so that no hit can give another shot: leave `again` out, or play `single`";
+        return Err(OptionError::field("again", why));
+    }
     let limit = match o.shots {
         None | Some(0) => u16::MAX,
         Some(shots) => shots,
@@ -244,6 +273,9 @@ fn set_up(options: &Options, scene: &Scene) -> Result<Setup, OptionError> {
         repeats: o.repeats,
         placing: o.placing,
         first: o.first,
+        hits: o.hits,
+        again: o.again,
+        last_reply: o.last_reply,
         position: Position::default(),
     };
     let position = scene.position(&setup)?;

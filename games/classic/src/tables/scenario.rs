@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::{Fleet, Options, Position, Setup};
 use crate::area::Area;
 use crate::state::rank;
-use crate::types::{Berth, Cell, Contact, First, Heading, Placing, Sunk, Variant};
+use crate::types::{Berth, Cell, Contact, First, Heading, Hits, Placing, Sunk, Variant};
 
 /// How a game is set up.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -74,6 +74,15 @@ pub struct Scene {
     /// Who fires first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<First>,
+    /// What is said of a hit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hits: Option<Hits>,
+    /// Does a hit give another shot?
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub again: Option<bool>,
+    /// May the second player finish the round?
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_reply: Option<bool>,
     /// Ships of the first seat that lie there from the start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blue: Option<Vec<Berth>>,
@@ -116,6 +125,9 @@ impl Scene {
             ("repeats", self.repeats.is_some()),
             ("placing", self.placing.is_some()),
             ("first", self.first.is_some() || self.next.is_some()),
+            ("hits", self.hits.is_some()),
+            ("again", self.again.is_some()),
+            ("last_reply", self.last_reply.is_some()),
         ];
         named.into_iter().filter_map(|(name, set)| set.then_some(name)).collect()
     }
@@ -134,6 +146,9 @@ impl Scene {
             repeats: self.repeats.unwrap_or(options.repeats),
             placing: self.placing.unwrap_or(options.placing),
             first: self.first.unwrap_or(options.first),
+            hits: self.hits.unwrap_or(options.hits),
+            again: self.again.unwrap_or(options.again),
+            last_reply: self.last_reply.unwrap_or(options.last_reply),
         }
     }
 

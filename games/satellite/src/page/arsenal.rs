@@ -41,6 +41,28 @@ pub(super) fn arsenal(scene: &Scene) -> Markup {
                     }
                 }
             }
+            (notes(scene))
+        }
+    }
+}
+
+/// §1.2i What can be noted on the target as destroyed, in the pencil edition.
+fn notes(scene: &Scene) -> Markup {
+    let fleet = &scene.view.terms.fleet;
+    let note = |(n, tool): (usize, &Held)| match tool {
+        Held::Note(building) => Some((n, *building)),
+        Held::Place(_) | Held::Fire(_) | Held::Lose(_) | Held::Name | Held::Shot => None,
+    };
+    let notes: Vec<_> = scene.tools.iter().enumerate().filter_map(note).collect();
+    html! {
+        @if !notes.is_empty() {
+            div class="row notes" role="group" aria-label="Note as destroyed" {
+                span class="quiet" { "Note as destroyed:" }
+                @for (n, building) in notes {
+                    button type="button" class="plain" data-tool=(n)
+                        aria-pressed=(scene.held == Some(Held::Note(building))) { (fleet[building.index()].name) }
+                }
+            }
         }
     }
 }

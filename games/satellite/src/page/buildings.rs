@@ -45,6 +45,12 @@ pub(super) fn crossed(span: Span) -> Markup {
     html! { path class="crossed" d=(path) {} }
 }
 
+/// A rectangle of the viewer's own round what it takes for destroyed.
+pub(super) fn noted(span: Span) -> Markup {
+    let (w, h) = (span.columns * CELL - 4, span.rows * CELL - 4);
+    html! { rect class="noted" x=(span.x + 2) y=(span.y + 2) width=(w) height=(h) rx="3" {} }
+}
+
 /// How large a name may be written on a building so wide: a letter is about seven tenths as wide as it is high.
 fn letters(name: &str, width: i32) -> String {
     let room = f64::from(width - 6) / (0.7 * name.chars().count().max(1) as f64);

@@ -7,6 +7,7 @@ mod s1_2e_wild;
 mod s1_2f_lost;
 mod s1_2g_targets;
 mod s1_2h_few;
+mod s1_2i_notes;
 mod s1_2i_reports;
 mod s1_2j_end;
 mod s1_2k_endgames;
@@ -17,6 +18,7 @@ pub(crate) use s1_2b_setup::{free_sectors, last_totals, open};
 pub(crate) use s1_2d_fits::{shots, unlocked};
 pub(crate) use s1_2f_lost::nothing_fits;
 pub(crate) use s1_2g_targets::{batch_size, needs_all};
+pub(crate) use s1_2i_notes::outlines;
 pub(crate) use s1_2i_reports::told;
 pub(crate) use s1_2j_end::outcome;
 
@@ -38,6 +40,7 @@ pub(crate) fn act(turn: &mut Turn<'_, Satellite>, seat: Seat, action: &Action) -
         Action::Load(cartridge) => s1_2c_turn::load(turn, *cartridge),
         Action::Lose(cartridge) => s1_2f_lost::lose(turn, *cartridge),
         Action::Aim(cell) => s1_2g_targets::aim(turn, *cell),
+        Action::Outline(place) => s1_2i_notes::outline(turn, seat, place),
         Action::Fire => s1_2g_targets::fire(turn),
         Action::Shoot(cell) => s1_2g_targets::shoot(turn, *cell),
         Action::Beam { at, along } => s1_2g_targets::beam(turn, *at, *along),

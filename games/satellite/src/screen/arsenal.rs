@@ -62,7 +62,7 @@ pub(crate) fn lines(view: &View, tools: &[Held]) -> impl Iterator<Item = (usize,
         Held::Place(building) => Some(building.index()),
         Held::Fire(cartridge) | Held::Lose(cartridge) => Some(cartridge.index()),
         Held::Name => view.loaded.map(Cartridge::index),
-        Held::Shot => None,
+        Held::Shot | Held::Note(_) => None,
     };
     let rows: Vec<_> = tools.iter().map(row).collect();
     rows.into_iter().enumerate().filter_map(|(n, row)| Some((row?, n)))

@@ -6,7 +6,7 @@ use paint::{Hand, Pointed};
 use super::planet::Overlay;
 use crate::layouts::covers;
 use crate::tables::Patterns;
-use crate::types::{Along, Building, Cartridge, Cell, Cells, Contact, Placement, Shape, index, other};
+use crate::types::{Along, Building, Cartridge, Cell, Cells, Contact, Edition, Placement, Shape, index, other};
 use crate::view::{Stage, View};
 
 /// One thing to do with the cursor.
@@ -22,6 +22,8 @@ pub(crate) enum Held {
     Name,
     /// Fire a single shot.
     Shot,
+    /// Note this building as destroyed, or rub the note out.
+    Note(Building),
 }
 
 impl Held {
@@ -43,12 +45,16 @@ impl Held {
                 None => format!("{} of {} targets named", view.aimed.len(), view.shots),
             },
             Held::Shot => "one shot".into(),
+            Held::Note(building) => {
+                let shape = &view.terms.fleet[building.index()];
+                format!("note {} {}×{}", shape.name, shape.rows, shape.columns)
+            }
         }
     }
 
     /// Does turning it make a difference?
     pub(super) const fn turns(self) -> bool {
-        matches!(self, Held::Place(_) | Held::Fire(Cartridge::Beam))
+        matches!(self, Held::Place(_) | Held::Note(_) | Held::Fire(Cartridge::Beam))
     }
 
     /// May the targets named so far be fired at?
@@ -68,6 +74,24 @@ pub(crate) fn tools(view: &View) -> Vec<Held> {
     if !view.yours() {
         return Vec::new();
     }
+    let mut tools = moves(view);
+    // Something must be pointed at anyway before a note can be.
+    if !tools.is_empty() && field(view).is_some() && view.stage != Stage::Placing {
+        tools.extend(notes(view));
+    }
+    tools
+}
+
+/// Buildings that could be noted as destroyed somewhere, in the pencil edition.
+fn notes(view: &View) -> Vec<Held> {
+    let Some(seat) = view.seat.filter(|_| view.terms.edition == Edition::Pencil) else { return Vec::new() };
+    let hits = view.target_of(seat).hits.cells;
+    let fits = |building: &Building| u32::from(view.terms.fleet[building.index()].sectors()) <= hits.len();
+    (0..view.terms.fleet.len() as u8).map(Building).filter(fits).map(Held::Note).collect()
+}
+
+/// Everything but notes.
+fn moves(view: &View) -> Vec<Held> {
     let own = || view.own().and_then(|own| own.buildings.as_deref()).unwrap_or_default();
     let arsenal = || view.own().map(|own| own.arsenal).unwrap_or_default();
     match (view.stage, view.loaded) {
@@ -180,6 +204,11 @@ pub(crate) fn overlay(view: &View, hand: &Hand, held: Option<Held>) -> Overlay {
             let wrong = in_the_way(view, &place).is_some();
             Overlay { cursor: None, ghost: part_inside(view, &place), letter, wrong }
         }
+        Some(Held::Note(building)) => {
+            let place = placement(view, hand, building);
+            let fits = covers(&view.terms, &place).is_some_and(|cells| cells.within(planet.hits.cells));
+            Overlay { cursor: Some(at), ghost: part_inside(view, &place), letter: None, wrong: !fits }
+        }
         Some(Held::Name) if view.aimed.len() >= usize::from(view.shots) => alone,
         Some(Held::Fire(_) | Held::Lose(_) | Held::Name | Held::Shot) => {
             let named = view.aimed.contains(&cursor(view, hand));
@@ -208,6 +237,9 @@ pub(super) fn pointed(view: &View, hand: &Hand, held: Option<Held>) -> Option<Po
     if view.stage == Stage::Placing {
         return Some(place_or_lift(view, hand, held, at));
     }
+    if let Some(Held::Note(building)) = held {
+        return Some(note(view, hand, building));
+    }
     if held == Some(Held::Name) && view.aimed.len() >= usize::from(view.shots) {
         return act("fire".into());
     }
@@ -220,7 +252,7 @@ pub(super) fn pointed(view: &View, hand: &Hand, held: Option<Held>) -> Option<Po
         return Some(Pointed::No(format!("{cell} is named already; u takes back the last target")));
     }
     match held? {
-        Held::Place(_) => None,
+        Held::Place(_) | Held::Note(_) => None,
         Held::Fire(Cartridge::Beam) => act(format!("{} {cell}", along(hand).name())),
         Held::Fire(cartridge) if cartridge.face().is_some() && view.shots_of(cartridge) > 1 => {
             act(format!("load {cartridge} at {cell}"))
@@ -230,6 +262,18 @@ pub(super) fn pointed(view: &View, hand: &Hand, held: Option<Held>) -> Option<Po
         Held::Name => act(format!("aim {cell}")),
         Held::Shot => act(format!("shoot {cell}")),
     }
+}
+
+/// Notes a building on the target, or rubs the note out.
+fn note(view: &View, hand: &Hand, building: Building) -> Pointed {
+    let place = placement(view, hand, building);
+    let name = &view.terms.fleet[building.index()].name;
+    let hits = view.seat.map(|seat| view.target_of(seat).hits.cells).unwrap_or_default();
+    if !covers(&view.terms, &place).is_some_and(|cells| cells.within(hits)) {
+        return Pointed::No(format!("every sector of a destroyed {name} was hit"));
+    }
+    let turned = if place.turned { " turned" } else { "" };
+    Pointed::Do(format!("outline {name} {}{turned}", place.at))
 }
 
 /// While a planet is laid out: lifts what stands there, or places what is in hand; at last it is ready.

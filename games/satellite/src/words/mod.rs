@@ -44,6 +44,10 @@ const COMMANDS: &[(&str, &str)] = &[
         "take a cartridge in hand and name its targets; aim names more, then fire",
     ),
     ("aim SECTOR …", "name more targets of a barrage or of Self Destruct"),
+    (
+        "outline BUILDING SECTOR [turned]",
+        "pencil edition: note on the target what you take for a destroyed building, by its top left sector; again rubs it out",
+    ),
 ];
 
 impl Present for Satellite {

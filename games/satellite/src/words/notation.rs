@@ -17,6 +17,7 @@ pub(super) fn notation(action: &Action) -> String {
         Action::Load(cartridge) => format!("load {cartridge}"),
         Action::Lose(cartridge) => format!("lose {cartridge}"),
         Action::Aim(cell) => format!("aim {cell}"),
+        Action::Outline(placement) => format!("outline {}", place(placement)),
         Action::Fire => "fire".into(),
         Action::Shoot(cell) => format!("shoot {cell}"),
         Action::Beam { at, along } => format!("{} {at}", along.name()),

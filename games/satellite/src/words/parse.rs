@@ -7,9 +7,10 @@ use crate::types::{Along, Building, Cartridge, Cell, Placement, Positions};
 use crate::view::{Stage, View};
 
 /// Words that begin a command.
-const VERBS: [&str; 24] = [
+const VERBS: [&str; 25] = [
     "place", "lift", "clear", "ready", "roll", "keep", "hold", "load", "lose", "aim", "fire", "shoot", "row",
     "column", "barrage", "plus", "square", "diamond", "beam", "cross", "salvo", "hazard", "destruct", "done",
+    "outline",
 ];
 
 /// Reads a line. Dice that still could be rolled are held first where a line fires.
@@ -30,6 +31,8 @@ pub(super) fn parse(view: &View, text: &str) -> Result<Vec<Action>, String> {
     }
     match (*verb, rest) {
         ("place", rest) => place(view, &line, rest),
+        ("outline", [name, cell]) => outline(view, name, cell, false),
+        ("outline", [name, cell, "turned" | "turn" | "down" | "t"]) => outline(view, name, cell, true),
         ("lift", [name]) => Ok(vec![Action::Lift(building(view, name)?)]),
         ("clear", []) => clear(view),
         ("ready" | "done", []) => Ok(vec![Action::Ready]),
@@ -269,6 +272,11 @@ fn place(view: &View, line: &str, words: &[&str]) -> Result<Vec<Action>, String>
         actions.push(Action::Place(Placement { building, at: cell.parse()?, turned }));
     }
     Ok(actions)
+}
+
+/// A note on the target.
+fn outline(view: &View, name: &str, cell: &str, turned: bool) -> Result<Vec<Action>, String> {
+    Ok(vec![Action::Outline(Placement { building: building(view, name)?, at: cell.parse()?, turned })])
 }
 
 fn clear(view: &View) -> Result<Vec<Action>, String> {

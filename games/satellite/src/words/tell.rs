@@ -39,6 +39,11 @@ pub(super) fn tell(seen: &Sighting) -> String {
         Sighting::CartridgeLoaded(cartridge) => format!("In hand: {cartridge}."),
         Sighting::CartridgeGivenUp(cartridge) => format!("Given up: {cartridge}."),
         Sighting::TargetNamed(cell) => format!("Target {cell}."),
+        Sighting::Outlined { place, name, drawn } => {
+            let turned = if place.turned { ", turned" } else { "" };
+            let how = if *drawn { "Noted as destroyed" } else { "Note rubbed out" };
+            format!("{how}: {name} at {}{turned}.", place.at)
+        }
         Sighting::BatchFired { seat, with, targets, along } => {
             let way = along.map(|along| format!(", along the {}", along.name())).unwrap_or_default();
             format!("{} {} {}{way}.", side_name(*seat), verb(*with), cells(targets))

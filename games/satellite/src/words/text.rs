@@ -104,6 +104,7 @@ pub(super) fn consequence(view: &View, action: &Action) -> String {
         Action::Hold | Action::Load(_) | Action::Lose(_) | Action::Aim(_) => {
             "can be taken back until you fire".into()
         }
+        Action::Outline(_) => "is your own note, which nobody else sees".into(),
         Action::Fire => match view.loaded {
             // A single shot comes with one key, and may give up re-rolls: that is asked about.
             Some(_) if view.shots > 1 && view.aimed.len() == usize::from(view.shots) => String::new(),

@@ -250,3 +250,39 @@ fn s1_2i_a_salvo_stops_when_the_last_building_falls() {
     assert_eq!(table.over().unwrap().winners, [Seat(0)]);
     assert!(table.0.to_act().is_empty());
 }
+
+/// §1.2i A note is its player's own: nobody else sees it, it is rubbed out as it was drawn, and it need not be true.
+#[test]
+fn s1_2i_a_pencil_player_notes_what_it_takes_for_destroyed() {
+    let mut table = Table::laid_out(r#"{"edition": "pencil"}"#);
+    table.line(0, "roll", &[1, 2, 3, 4, 6]);
+    table.line(0, "row A1", &[]);
+    table.line(1, "roll", &[1, 2, 3, 4, 6]);
+    table.line(1, "row A1", &[]);
+    table.line(0, "roll", &[6, 6, 1, 2, 4]);
+    let hits = table.view(0).planets[1].hits.cells;
+    assert!(hits.len() >= 2, "the layout has something in row A");
+    let first = table.view(0).terms.grid.cell(hits.first().unwrap());
+    let before = [1, 0].map(|seat| table.view(seat));
+    let line = format!("outline dish {first}");
+    table.line(0, &line, &[]);
+    assert_eq!(table.view(0).notes.len(), 1);
+    assert_eq!((table.view(1), table.0.saw(Viewer::Seat(Seat(1))).len()), (before[0].clone(), 0));
+    assert!(table.0.saw(Viewer::Public).is_empty() && table.0.saw(Viewer::Arbiter).is_empty());
+    // What is committed later keeps it; drawn again it is gone.
+    table.line(0, "hazard M9", &[]);
+    assert_eq!((table.view(0).notes.len(), table.view(1).notes.len()), (1, 0));
+    table.line(1, "roll", &[6, 6, 1, 2, 4]);
+    assert_eq!(table.refuse(1, "outline reactor L8").kind(), "not_all_hit");
+    table.line(1, "hazard M8", &[]);
+    table.line(0, "roll", &[6, 6, 1, 2, 4]);
+    table.line(0, &line, &[]);
+    assert!(table.view(0).notes.is_empty() && before[1].notes.is_empty());
+}
+
+#[test]
+fn s1_2i_notes_belong_to_the_pencil_edition() {
+    let mut table = Table::laid_out("{}");
+    table.line(0, "roll", &[1, 2, 3, 4, 6]);
+    assert_eq!(table.refuse(0, "outline beacon A1").kind(), "no_notes");
+}
