@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 /// Longest page of one viewer, in bytes.
 const PAGE: usize = 1 << 20;
 /// Most actions of one legal set.
-const LEGAL: u64 = 10_000;
+const LEGAL: u64 = 1 << 18;
 /// Most actions of one decision: drafts and what commits them.
 const PLAN: usize = 2000;
 
@@ -87,9 +87,9 @@ fn the_widest_sea_of_classic() {
         options
     };
     let most = ["3"; 32].join(" ");
-    try_levels("classic", &sea(&most, json!({})), 4);
+    try_levels("classic", &sea(&most, json!({})), 3);
     try_levels("classic", &sea(&most, json!({ "placing": "fixed" })), 2);
-    try_levels("classic", &sea(&["1"; 32].join(" "), json!({ "contact": "none", "variant": "salvo" })), 4);
+    try_levels("classic", &sea(&["1"; 32].join(" "), json!({ "contact": "none", "variant": "salvo" })), 3);
     finish("classic", &sea(&most, json!({})), "easy", 600);
     let crowded = |fleet: String, more: Value| refused("classic", sea(fleet.trim(), more));
     assert!(crowded("2 ".repeat(120), json!({})).contains("120 ships are too many"));
@@ -97,6 +97,39 @@ fn the_widest_sea_of_classic() {
     assert!(crowded("8 ".repeat(32), json!({})).contains("too crowded"));
     let tight = crowded("6 ".repeat(28), json!({ "placing": "fixed" }));
     assert!(tight.contains("need more room") || tight.contains("too crowded"), "{tight}");
+}
+
+#[test]
+fn the_fullest_planet_of_satellite() {
+    let planet = |size: u8| {
+        let name = |n: u8| char::from(b'a' + n).to_string();
+        let building = |n| json!({ "name": name(n), "rows": size, "columns": size });
+        let buildings: Vec<Value> = (0..15).map(building).collect();
+        json!({ "grid": { "rows": 16, "columns": 16 }, "fleet": { "buildings": buildings }, "report": "count" })
+    };
+    try_levels("satellite", &planet(2), 3);
+    finish("satellite", &planet(2), "cadet", 3000);
+    assert!(refused("satellite", planet(4)).contains("too crowded"));
+}
+
+#[test]
+fn the_largest_battle_of_hawks() {
+    let fleets = |upf: &str, sathar: &str| json!({ "upf": upf, "sathar": sathar, "rules": "advanced", "preplace_seekers": "all" });
+    try_levels("hawks", &fleets("50 assault_scout", "50 destroyer"), 3);
+    assert!(refused("hawks", fleets("60 frigate", "60 frigate")).contains("at most 100"));
+}
+
+#[test]
+fn the_largest_battle_of_naval() {
+    let fleets = |number: u8, turns: u8| {
+        json!({
+            "first": format!("{number} dd japanese"), "second": format!("{number} dd american"),
+            "rules": "advanced", "turns": turns,
+        })
+    };
+    try_levels("naval", &fleets(40, 10), 2);
+    finish("naval", &fleets(40, 1), "easy", 200);
+    assert!(refused("naval", fleets(41, 1)).contains("at most 40 units"));
 }
 
 #[test]

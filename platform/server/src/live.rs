@@ -202,27 +202,31 @@ impl Page {
         self.visit.note(done);
     }
 
+    /// What the page is to show now, and whether it is its owner's turn; nothing if it is not theirs any more.
+    fn draw(&mut self, table: &Table, now: i64) -> Option<(Vec<(String, String)>, bool)> {
+        let open = self.owner.open(table)?;
+        // Somebody else's seat may be theirs to play as well.
+        self.owner.seats = open;
+        self.visit.hold(open, self.owner.key.map_or(0, |key| table.owns(&key)));
+        self.visit.look(table);
+        let mine =
+            |seat| table.game().is_some_and(|game| game.outcome().is_none() && game.to_act().contains(seat));
+        let turn = match self.visit.viewer() {
+            Viewer::Seat(seat) => mine(seat),
+            Viewer::Public | Viewer::Arbiter => false,
+        };
+        Some((self.visit.parts(table, now), turn))
+    }
+
     /// Sends the parts that changed since the last time, and an answer to whoever waits for one. False, and nothing is sent,
     /// if the page is not its owner's any more.
     async fn show(&mut self, heard: Option<String>) -> Result<bool, axum::Error> {
         let now = self.hall.now();
-        let (parts, turn) = {
+        let drawn = {
             let table = self.place.enter().await;
-            let aside = work::aside().await;
-            let Some(open) = self.owner.open(&table) else { return Ok(false) };
-            // Somebody else's seat may be theirs to play as well.
-            self.owner.seats = open;
-            self.visit.hold(open, self.owner.key.map_or(0, |key| table.owns(&key)));
-            aside.run(|| self.visit.look(&table));
-            let mine = |seat| {
-                table.game().is_some_and(|game| game.outcome().is_none() && game.to_act().contains(seat))
-            };
-            let turn = match self.visit.viewer() {
-                Viewer::Seat(seat) => mine(seat),
-                Viewer::Public | Viewer::Arbiter => false,
-            };
-            (aside.run(|| self.visit.parts(&table, now)), turn)
+            work::aside().await.run(|| self.draw(&table, now))
         };
+        let Some((parts, turn)) = drawn else { return Ok(false) };
         // New places are empty.
         if parts.iter().any(|(id, html)| id == "board" && self.shown.get(id) != Some(html)) {
             self.shown.retain(|id, _| !id.starts_with(PLACE));

@@ -127,19 +127,19 @@ async fn tell(viewing: &Viewing, known: Option<&Standing>, from: &mut Option<u64
     if !viewing.holds(&table) {
         return None;
     }
-    let aside = work::aside().await;
-    let standing = aside.run(|| Standing::new(&table, viewing.viewer));
-    if known == Some(&standing) {
-        return Some(None);
-    }
-    let after = standing.after;
-    Some(Some(match from.replace(after) {
-        Some(from) if from <= after => {
-            let sightings = aside.run(|| table.since(viewing.viewer, from));
-            let sightings = sightings.into_iter().map(Into::into).collect();
-            Told::Delta(Box::new(Delta { standing, sightings }))
+    Some(work::aside().await.run(|| {
+        let standing = Standing::new(&table, viewing.viewer);
+        if known == Some(&standing) {
+            return None;
         }
-        _ => Told::Full(Box::new(aside.run(|| TableView::new(&table, viewing.viewer)))),
+        let after = standing.after;
+        Some(match from.replace(after) {
+            Some(from) if from <= after => {
+                let sightings = table.since(viewing.viewer, from).into_iter().map(Into::into).collect();
+                Told::Delta(Box::new(Delta { standing, sightings }))
+            }
+            _ => Told::Full(Box::new(TableView::new(&table, viewing.viewer))),
+        })
     }))
 }
 
