@@ -203,6 +203,16 @@ enum Shown {
     Lost,
 }
 
+/// What a page shows and says at one moment.
+struct Drawn {
+    parts: Vec<(String, String)>,
+    /// Is it its owner's turn?
+    turn: bool,
+    /// How far things had come, if that is news for its owner.
+    mark: Option<u64>,
+    speech: Speech,
+}
+
 impl Page {
     /// What opened it opens nothing any more.
     async fn shut(&mut self) {
@@ -250,28 +260,32 @@ impl Page {
         self.visit.note(done);
     }
 
+    /// What the page is to show and say now; nothing if it is not its owner's any more.
+    fn draw(&mut self, table: &Table, now: i64) -> Option<Drawn> {
+        let open = self.owner.open(table)?;
+        // Somebody else's seat may be theirs to play as well.
+        self.owner.seats = open;
+        self.visit.hold(open, self.owner.key.map_or(0, |key| table.owns(&key)));
+        self.visit.look(table);
+        let mine =
+            |seat| table.game().is_some_and(|game| game.outcome().is_none() && game.to_act().contains(seat));
+        let turn = match self.visit.viewer() {
+            Viewer::Seat(seat) => mine(seat),
+            Viewer::Public | Viewer::Arbiter => false,
+        };
+        let mark = (open != 0 && (turn || table.over())).then(|| self.place.mark());
+        let (parts, speech) = (self.visit.parts(table, now), self.visit.speech(table));
+        Some(Drawn { parts, turn, mark, speech })
+    }
+
     /// Sends the parts that changed since the last time, and an answer to whoever waits for one.
     async fn show(&mut self, heard: Option<String>) -> Shown {
         let now = self.hall.now();
-        let (parts, turn, mark, speech) = {
+        let drawn = {
             let table = self.place.enter().await;
-            let aside = work::aside().await;
-            let Some(open) = self.owner.open(&table) else { return Shown::Foreign };
-            // Somebody else's seat may be theirs to play as well.
-            self.owner.seats = open;
-            self.visit.hold(open, self.owner.key.map_or(0, |key| table.owns(&key)));
-            aside.run(|| self.visit.look(&table));
-            let mine = |seat| {
-                table.game().is_some_and(|game| game.outcome().is_none() && game.to_act().contains(seat))
-            };
-            let turn = match self.visit.viewer() {
-                Viewer::Seat(seat) => mine(seat),
-                Viewer::Public | Viewer::Arbiter => false,
-            };
-            let mark = (open != 0 && (turn || table.over())).then(|| self.place.mark());
-            let (parts, speech) = aside.run(|| (self.visit.parts(&table, now), self.visit.speech(&table)));
-            (parts, turn, mark, speech)
+            work::aside().await.run(|| self.draw(&table, now))
         };
+        let Some(Drawn { parts, turn, mark, speech }) = drawn else { return Shown::Foreign };
         // New places are empty.
         if parts.iter().any(|(id, html)| id == "board" && self.shown.get(id) != Some(html)) {
             self.shown.retain(|id, _| !id.starts_with(PLACE));

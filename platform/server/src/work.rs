@@ -38,3 +38,26 @@ impl Aside {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    /// There is one thread that delivers. A job keeps it busy until another task is served: if the job were on that thread,
+    /// neither would ever end.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
+    async fn others_are_served_while_a_job_is_done() {
+        let ((begun, begins), (tell, told)) = (mpsc::channel(), mpsc::channel());
+        let busy = tokio::spawn(async move {
+            aside().await.run(move || {
+                begun.send(()).expect("somebody waits");
+                told.recv().expect("somebody tells")
+            })
+        });
+        begins.recv().expect("the job has begun");
+        tokio::spawn(async move { tell.send(7) });
+        assert_eq!(busy.await.expect("the job ends"), 7);
+    }
+}

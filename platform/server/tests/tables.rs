@@ -106,6 +106,22 @@ async fn a_request_that_was_answered_is_answered_also_when_the_seat_may_not_move
 }
 
 #[tokio::test]
+async fn a_request_whose_answer_was_lost_is_done_once() {
+    let house = house().await;
+    let (table, keys) = house.duel().await;
+    house.sail(&table, &keys).await;
+    let shot = json!({ "text": "shoot A1", "request_id": "one" });
+    house.store.set(Fault::Lost);
+    let told = house.act(&table, &keys[0], shot.clone()).await;
+    assert_eq!(told.status, StatusCode::SERVICE_UNAVAILABLE);
+    house.store.set(Fault::None);
+    let again = house.act(&table, &keys[0], shot.clone()).await;
+    assert_eq!((again.status, &again.json()["committed"]), (StatusCode::OK, &json!(true)));
+    assert_eq!(again.json()["sightings"].as_array().map(Vec::len), Some(1), "{}", again.text);
+    assert_eq!(house.act(&table, &keys[0], shot).await.text, again.text);
+}
+
+#[tokio::test]
 async fn a_new_link_that_got_lost_locks_nobody_out() {
     let house = house().await;
     let (table, [blue, _]) = house.duel().await;

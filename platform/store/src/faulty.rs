@@ -18,6 +18,8 @@ pub enum Fault {
     Fails,
     /// It takes until [`Faulty::release`].
     Waits,
+    /// It is written, but whoever asked is told that it failed.
+    Lost,
 }
 
 /// A store around another one.
@@ -52,7 +54,7 @@ impl<S: Store> Faulty<S> {
     async fn meddle(&self) -> Result<(), StoreError> {
         let fault = *self.fault.lock().expect("no test panics here");
         match fault {
-            Fault::None => Ok(()),
+            Fault::None | Fault::Lost => Ok(()),
             Fault::Fails => Err(StoreError::Failed("the disk is full".into())),
             Fault::Waits => {
                 let permit = self.gate.acquire().await.map_err(|e| StoreError::Failed(e.to_string()))?;
@@ -76,6 +78,9 @@ impl<S: Store> Store for Faulty<S> {
             self.meddle().await?;
             self.inner.commit(commit).await?;
             self.kept.fetch_add(1, Ordering::SeqCst);
+            if *self.fault.lock().expect("no test panics here") == Fault::Lost {
+                return Err(StoreError::Failed("the answer was lost".into()));
+            }
             Ok(())
         })
     }

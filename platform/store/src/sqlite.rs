@@ -141,7 +141,9 @@ impl Sqlite {
         if !file.is_file() {
             return Err(StoreError::Failed(format!("there is no {}", file.display())));
         }
-        let options = SqliteConnectOptions::new().filename(&file).read_only(true);
+        // After a clean stop there is one file, and looking leaves it so.
+        let alone = !folder.join(format!("{FILE}-wal")).exists();
+        let options = SqliteConnectOptions::new().filename(&file).read_only(true).immutable(alone);
         let readers = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
         let newest = sqlx::query("SELECT max(version) FROM _sqlx_migrations").fetch_one(&readers).await?;
         let known = STEPS.last().map_or(0, |(version, ..)| *version);

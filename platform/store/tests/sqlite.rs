@@ -520,12 +520,18 @@ async fn a_closed_store_is_one_whole_file() {
     store.commit(commit("a", vec![line(0), line(1)])).await.unwrap();
     assert!(folder.path().join("tables.sqlite-wal").exists());
     store.close().await.unwrap();
-    let mut names: Vec<String> = std::fs::read_dir(folder.path())
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.sort();
-    assert_eq!(names, ["tables.lock", "tables.sqlite"]);
+    let names = || {
+        let entries = std::fs::read_dir(folder.path()).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(), ["tables.lock", "tables.sqlite"]);
+    let looked = Sqlite::look(folder.path()).await.unwrap();
+    assert_eq!(looked.load(&id("a")).await.unwrap().unwrap().lines.len(), 2);
+    looked.close().await.unwrap();
+    assert_eq!(names(), ["tables.lock", "tables.sqlite"], "looking leaves nothing behind");
     assert!(store.commit(commit("a", vec![line(2)])).await.is_err(), "nothing is kept after that");
     // A copy of the one file is all there is, and the folder can be opened at once.
     let copy = tempfile::tempdir().unwrap();

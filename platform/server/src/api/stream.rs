@@ -145,22 +145,22 @@ async fn tell(
     if !viewing.holds(&table) {
         return None;
     }
-    let aside = work::aside().await;
     let mark = viewing.place.mark();
-    let standing = aside.run(|| Standing::new(&table, viewing.viewer));
-    if known == Some(&standing) {
-        return Some((mark, None));
-    }
-    let after = standing.after;
-    let told = match from.replace(after) {
-        Some(from) if from <= after => {
-            let sightings = aside.run(|| table.since(viewing.viewer, from));
-            let sightings = sightings.into_iter().map(Into::into).collect();
-            Told::Delta(Box::new(Delta { standing, sightings }))
+    let told = work::aside().await.run(|| {
+        let standing = Standing::new(&table, viewing.viewer);
+        if known == Some(&standing) {
+            return None;
         }
-        _ => Told::Full(Box::new(aside.run(|| TableView::new(&table, viewing.viewer)))),
-    };
-    Some((mark, Some(told)))
+        let after = standing.after;
+        Some(match from.replace(after) {
+            Some(from) if from <= after => {
+                let sightings = table.since(viewing.viewer, from).into_iter().map(Into::into).collect();
+                Told::Delta(Box::new(Delta { standing, sightings }))
+            }
+            _ => Told::Full(Box::new(TableView::new(&table, viewing.viewer))),
+        })
+    });
+    Some((mark, told))
 }
 
 /// A message as text; most are not longer than a kilobyte.

@@ -248,11 +248,11 @@ impl Table {
             mode: DiceMode::PerRow,
             now,
         };
-        let aside = work::aside().await;
-        let game =
-            aside.run(|| self.entry.start(start)).map_err(|error| Trouble::Other(error.to_string()))?;
-        aside.run(|| self.sit(game));
-        drop(aside);
+        work::aside().await.run(|| {
+            let game = self.entry.start(start).map_err(|error| Trouble::Other(error.to_string()))?;
+            self.sit(game);
+            Ok::<_, TableError>(())
+        })?;
         self.run_clocks(now);
         let kept = self.keep(store, None, vec![Change::Status(Status::Playing)]).await;
         if kept.is_err() {
@@ -326,10 +326,8 @@ impl Table {
         if act.after.is_some_and(|after| after != self.after(Viewer::Seat(seat))) {
             return Err(TableError::Stale);
         }
-        let dice = work::aside().await.run(|| {
-            let dice = self.judged(seat, &act.input)?;
-            self.may_remember(seat, &act, now).map(|()| dice)
-        })?;
+        let dice = self.judged(seat, &act.input)?;
+        self.may_remember(seat, &act, now)?;
         self.enact(store, seat, act, dice, now).await
     }
 
