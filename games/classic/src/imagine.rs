@@ -168,11 +168,16 @@ fn fleet(sea: Area, kinds: &[Kind], contact: Contact) -> Fleet<4> {
 
 /// §2.3 Leaves out places over hits that were named as other ships. Every hit is covered by some ship, so that it is one of
 /// the kind that was named. `number` is a cell's number on the fleet's board.
-pub(crate) fn keep_named<const W: usize>(fleet: &mut Fleet<W>, log: &Log, number: impl Fn(Cell) -> Option<u8>) {
+pub(crate) fn keep_named<const W: usize>(
+    fleet: &mut Fleet<W>,
+    log: &Log,
+    number: impl Fn(Cell) -> Option<u8>,
+) {
     let named: Vec<(u8, u8)> =
         log.marks().iter().filter_map(|mark| Some((number(mark.cell)?, mark.ship?.length()))).collect();
     for piece in fleet.pieces.iter_mut().filter(|_| !named.is_empty()) {
-        let fits = |place: &Mask<W>| named.iter().all(|(cell, kind)| *kind == piece.kind || !place.has(*cell));
+        let fits =
+            |place: &Mask<W>| named.iter().all(|(cell, kind)| *kind == piece.kind || !place.has(*cell));
         piece.placements.retain(fits);
     }
 }

@@ -65,7 +65,9 @@ impl Yard {
     pub(crate) fn mark(&self, cell: Cell, hits: Hits) -> Mark {
         let hit = self.occupied.has(cell);
         let ship = match hits {
-            Hits::Named if hit => self.hulls.iter().find(|hull| hull.area.has(cell)).map(|hull| hull.berth.ship),
+            Hits::Named if hit => {
+                self.hulls.iter().find(|hull| hull.area.has(cell)).map(|hull| hull.berth.ship)
+            }
             Hits::Named | Hits::Marked => None,
         };
         Mark { cell, hit, ship }
@@ -197,7 +199,10 @@ impl State {
                 }
                 let sunk = [0, 1].map(|n: usize| self.yards[n].afloat == 0);
                 let replying = reply.is_some() && *next == other(*first);
-                if sunk[side(other(*next))] || sunk[side(*next)] != reply.is_some() || reply.is_some() != replying {
+                if sunk[side(other(*next))]
+                    || sunk[side(*next)] != reply.is_some()
+                    || reply.is_some() != replying
+                {
                     return Err("the battle goes on without a ship to sink".into());
                 }
                 if whole(0) && whole(1) { Ok(()) } else { Err("ships are missing".into()) }

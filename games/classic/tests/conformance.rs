@@ -79,7 +79,10 @@ fn house_rules_pass_the_battery() {
                     r#"{{"rows": 4, "columns": 4, "fleet": "3 2 1", "sunk": "{sunk}", "hits": "{hits}", "again": {again},
                         "last_reply": {reply}, "variant": "{variant}"}}"#
                 );
-                cases.push((format!("{variant}, {sunk}, {hits}, again {again}, reply {reply}"), options(&json)));
+                cases.push((
+                    format!("{variant}, {sunk}, {hits}, again {again}, reply {reply}"),
+                    options(&json),
+                ));
             }
         }
     }

@@ -45,7 +45,9 @@ fn section(event: &Event) -> &'static str {
         Event::ShotFired { .. } => "§2.1",
         Event::Aimed { .. } | Event::Unaimed { .. } | Event::SalvoFired { .. } => "§2.2",
         Event::TurnGiven { .. } => "§4.2",
-        Event::ReplyGiven { .. } | Event::BattleEnded { ending: classic::event::Ending::BothSunk, .. } => "§3.3",
+        Event::ReplyGiven { .. } | Event::BattleEnded { ending: classic::event::Ending::BothSunk, .. } => {
+            "§3.3"
+        }
         Event::BattleEnded { ending: classic::event::Ending::FleetSunk { .. }, .. } => "§3.1",
         Event::BattleEnded { ending: classic::event::Ending::ShotsSpent { .. }, .. } => "§3.2",
     }

@@ -95,7 +95,10 @@ fn ruling_r1_ships_of_one_length_are_not_told_apart() {
     for (seat, line) in [(0, "A1"), (1, "C3"), (0, "B1")] {
         say(&mut game, seat, line);
     }
-    assert_eq!(told(&game, Viewer::Public), (vec![Mark { cell: cell("B1"), hit: true, ship: None }], names(&[2])));
+    assert_eq!(
+        told(&game, Viewer::Public),
+        (vec![Mark { cell: cell("B1"), hit: true, ship: None }], names(&[2]))
+    );
     let view = game.view(Viewer::Seat(Seat(0)));
     assert_eq!(
         view.afloat(Seat(1)).unwrap().iter().map(|c| (c.ship, c.count)).collect::<Vec<_>>(),
@@ -193,7 +196,11 @@ fn s2_1_one_shot_and_the_turn_passes() {
     let events = say(&mut game, 0, "shoot B2");
     assert_eq!(
         events,
-        [Event::ShotFired { seat: Seat(0), mark: Mark { cell: cell("B2"), hit: true, ship: None }, sunk: None }]
+        [Event::ShotFired {
+            seat: Seat(0),
+            mark: Mark { cell: cell("B2"), hit: true, ship: None },
+            sunk: None
+        }]
     );
     assert_eq!(game.to_act().lowest(), Some(Seat(1)));
     assert_eq!(no(&game, 1, "lift A1"), ("layout_stands", "§1.5"));
@@ -243,7 +250,10 @@ fn s2_3_hits_misses_and_sinkings_are_reported_to_all() {
                 "counted" => Told::Count(0),
                 _ => Told::Nothing,
             };
-            assert_eq!(told(&game, viewer), (vec![Mark { cell: cell("A4"), hit: true, ship: None }], nothing));
+            assert_eq!(
+                told(&game, viewer),
+                (vec![Mark { cell: cell("A4"), hit: true, ship: None }], nothing)
+            );
         }
         say(&mut game, 1, "D4");
         say(&mut game, 0, "B4");
@@ -263,7 +273,8 @@ fn ruling_r5_a_salvo_is_reported_cell_by_cell_but_sinkings_as_a_whole() {
         "B1-B2 A3 C3",
     );
     let events = say(&mut game, 0, "fire C3 A1 A3");
-    let hits = [("A1", false), ("A3", true), ("C3", true)].map(|(c, hit)| Mark { cell: cell(c), hit, ship: None });
+    let hits =
+        [("A1", false), ("A3", true), ("C3", true)].map(|(c, hit)| Mark { cell: cell(c), hit, ship: None });
     assert_eq!(
         events.last(),
         Some(&Event::SalvoFired { seat: Seat(0), marks: hits.to_vec(), sunk: vec![kind(1); 2] })
@@ -297,7 +308,11 @@ fn ruling_r7_a_repeated_hit_is_a_hit_and_changes_nothing() {
     let events = say(&mut game, 0, "B4");
     assert_eq!(
         events,
-        [Event::ShotFired { seat: Seat(0), mark: Mark { cell: cell("B4"), hit: true, ship: None }, sunk: None }]
+        [Event::ShotFired {
+            seat: Seat(0),
+            mark: Mark { cell: cell("B4"), hit: true, ship: None },
+            sunk: None
+        }]
     );
     assert_eq!(game.view(Viewer::Public).count_afloat(Seat(1)), Some(1));
     assert_eq!(game.legal(1).len(), 16);
@@ -493,7 +508,8 @@ fn ruling_r14_two_sunk_fleets_are_a_draw() {
 
 #[test]
 fn s3_3_a_hit_of_the_last_reply_gives_another_shot_where_hits_do() {
-    let json = r#"{"rows": 1, "columns": 6, "fleet": "1 1", "first": "blue", "last_reply": true, "again": true}"#;
+    let json =
+        r#"{"rows": 1, "columns": 6, "fleet": "1 1", "first": "blue", "last_reply": true, "again": true}"#;
     let mut game = battle(json, "A1 A3", "A2 A5");
     say(&mut game, 0, "A2");
     say(&mut game, 0, "A5");

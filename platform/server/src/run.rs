@@ -11,9 +11,9 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 
 use crate::clock::Clock;
+use crate::gate::{self, Gate};
 use crate::hooks::{Hooks, Network, Pacing};
 use crate::limits::Limits;
-use crate::gate::{self, Gate};
 use crate::{App, Hall, meters, router};
 
 /// So many ports after the one asked for are tried.

@@ -44,7 +44,9 @@ fn struck(yard: &Yard, cell: Cell) -> Option<Kind> {
 #[inline]
 pub(super) fn firing(state: &State, seat: Seat) -> Result<(&Log, Area), Refusal> {
     match &state.phase {
-        Phase::Battle { logs, next, aims, .. } if *next == seat => Ok((&logs[crate::types::side(seat)], *aims)),
+        Phase::Battle { logs, next, aims, .. } if *next == seat => {
+            Ok((&logs[crate::types::side(seat)], *aims))
+        }
         Phase::Battle { .. } => Err(Refusal::NotYourTurn),
         Phase::Placing { .. } => Err(Refusal::NoBattleYet),
         Phase::Over { .. } => Err(Refusal::BattleOver),

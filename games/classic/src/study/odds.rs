@@ -147,7 +147,8 @@ fn log(setup: &Setup, known: &Known) -> Result<Log, OptionError> {
                 return Err(OptionError::field(field, format!("{cell} was shot at before")));
             }
             seen = seen | Area::of(cell);
-            let ship = strike.ships.as_ref().filter(|_| hit).and_then(|ships| ships.get(marks.len()).copied());
+            let ship =
+                strike.ships.as_ref().filter(|_| hit).and_then(|ships| ships.get(marks.len()).copied());
             marks.push(Mark { cell, hit, ship });
         }
         log.push(&marks, strike.sunk.as_deref().unwrap_or_default());

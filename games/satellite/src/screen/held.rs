@@ -6,7 +6,9 @@ use paint::{Hand, Pointed};
 use super::planet::Overlay;
 use crate::layouts::covers;
 use crate::tables::Patterns;
-use crate::types::{Along, Building, Cartridge, Cell, Cells, Contact, Edition, Placement, Shape, index, other};
+use crate::types::{
+    Along, Building, Cartridge, Cell, Cells, Contact, Edition, Placement, Shape, index, other,
+};
 use crate::view::{Stage, View};
 
 /// One thing to do with the cursor.
