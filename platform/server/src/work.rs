@@ -15,7 +15,7 @@ static DRAWING: LazyLock<Semaphore> = LazyLock::new(cores);
 static THINKING: LazyLock<Semaphore> = LazyLock::new(cores);
 
 /// The right to keep a core busy, for as long as it is held.
-pub(crate) struct Aside(SemaphorePermit<'static>);
+pub(crate) struct Aside(#[expect(dead_code, reason = "held, not read")] SemaphorePermit<'static>);
 
 /// Waits for a core to draw or decide on. Whoever waits may hold a table; nobody may wait for a table while holding this.
 pub(crate) async fn aside() -> Aside {
@@ -29,8 +29,8 @@ pub(crate) async fn thinking() -> Aside {
 
 impl Aside {
     /// Does a job beside the threads that deliver: another thread takes over what else waits for this one.
+    #[expect(clippy::unused_self, reason = "whoever holds it may run")]
     pub(crate) fn run<T>(&self, job: impl FnOnce() -> T) -> T {
-        let _held = &self.0;
         match Handle::try_current().map(|handle| handle.runtime_flavor()) {
             Ok(RuntimeFlavor::MultiThread) => tokio::task::block_in_place(job),
             // With one thread there is no other to take over.
