@@ -141,7 +141,7 @@ fn s14_all_stations_that_count_have_fallen() {
 
 #[test]
 fn s14_nothing_is_left_of_the_sathar() {
-    check("collapse", outpost(), ["reference", "random"], Retreat::Carriers, "7", "nothing is left");
+    check("collapse", outpost(), ["reference", "random"], Retreat::Carriers, "1", "nothing is left");
 }
 
 #[test]

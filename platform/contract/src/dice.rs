@@ -106,10 +106,10 @@ enum Source {
     },
 }
 
-/// So many dice of one act show the same face; a rule that rolls again on a tie would go on for ever.
+/// Most dice of one act that show the same face: a rule that rolls again on a tie would never end.
 const EVEN: usize = 600;
 
-/// So many dice of one act can be probed; a rule that rolls again on a tie would go on for ever.
+/// Most dice of one act that can be probed: a rule that rolls again on a tie would never end.
 const PROBED: usize = 64;
 
 /// The dice of one act, in the rulebook's verbs. Every roll is noted.

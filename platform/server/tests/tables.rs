@@ -286,7 +286,7 @@ async fn ships_of_ones_own_are_counted_in_the_form() {
         form.contains("name=\"n.upf.light_cruiser\"") && form.contains("name=\"n.sathar.fortress\""),
         "{form}"
     );
-    assert!(form.contains("value=\"b1\" selected"), "the usual scenario is chosen");
+    assert!(form.contains("value=\"duel3\" selected"), "an even battle is chosen");
     let own =
         "with=screen&o.scenario=b1&n.upf.frigate=2&n.upf.fortress=&n.sathar.destroyer=1&n.sathar.fighter=0";
     let made = house.form("/new/hawks", None, own).await;

@@ -235,7 +235,7 @@ fn nobody_else_may_read_saved_games_nor_exports() {
             let secret = path.extension().is_some_and(|ending| {
                 ["seed", "broadside", "drafts", "json", "sqlite", "lock"].iter().any(|known| ending == *known)
             });
-            assert!(!secret || mode | 0o700 == 0o700, "{}: {mode:o}", path.display());
+            assert!(!secret || (mode & 0o777) | 0o700 == 0o700, "{}: {mode:o}", path.display());
             seen += u32::from(secret);
             if path.is_dir() {
                 assert_eq!(mode & 0o077, 0, "{}: {mode:o}", path.display());
