@@ -2,13 +2,13 @@
 
 use maud::{Markup, html};
 use paint::sheet::kit::{
-    FOOT, INK, MARGIN, SHADE, boxes, faint, footer, grid, heading, label, paragraphs, strong, table,
+    FOOT, MARGIN, boxes, faint, footer, grid, heading, label, paragraphs, strong, table,
 };
 use paint::svg::at;
 use paint::{Paper, Sheet};
 
 use crate::tables::{Class, Setup};
-use crate::types::{Contact, Kind, Sunk, Variant};
+use crate::types::{Contact, Hits, Kind, Sunk, Variant};
 
 /// Where the boards begin.
 const BOARDS: i32 = 400;
@@ -68,7 +68,6 @@ fn ship(Class { ship, count }: Class, side: i32) -> Markup {
     let times = if count > 1 { format!("{count} × {}", name(ship)) } else { name(ship) };
     html! {
         (label(0, 30, 30, "start", &times))
-        rect x="0" y="42" width=(i32::from(ship.length()) * side * 6 / 5) height=(side) fill=(SHADE) stroke=(INK) stroke-width="2" {}
         (at(0, 42, boxes(i32::from(ship.length()), 99, side)))
     }
 }
@@ -94,7 +93,17 @@ fn terms(setup: &Setup) -> Vec<String> {
         Sunk::Counted => "Say that a ship has sunk, but not which.",
         Sunk::Silent => "Do not say when a ship has sunk.",
     };
-    vec![format!("{turn} Answer hit or miss. {sunk} {contact} The last fleet afloat wins.")]
+    let again = if setup.again { " A hit gives another shot." } else { "" };
+    let answer = match setup.hits {
+        Hits::Marked => "Answer hit or miss.",
+        Hits::Named => "Answer hit or miss, and name the ship that was hit.",
+    };
+    let end = if setup.last_reply {
+        "When the first player sinks the last ship, the second has one reply."
+    } else {
+        "The last fleet afloat wins."
+    };
+    vec![format!("{turn}{again} {answer} {sunk} {contact} {end}")]
 }
 
 /// A line for every turn, as many as there is room for, in columns.

@@ -72,7 +72,7 @@ fn card(setup: &Setup, ship: &ShipInfo, room: i32) -> Card {
     if ship.militia {
         facts.push("militia".into());
     }
-    rows.push((56, label(0, 36, 32, "start", &facts.join("   "))));
+    rows.push((56, label(0, 36, 32, "start", &facts.join(" · "))));
     let hull = i32::from(ship.condition.hull);
     let (_, deep) = boxes_size(hull, ACROSS, BOX);
     rows.push((

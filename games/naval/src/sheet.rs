@@ -20,8 +20,8 @@ const TRACK: i32 = 3;
 /// A line of a card's log, and of the log of gunfire.
 const LINE: i32 = 44;
 const SHOT: i32 = 58;
-/// Turns in one strip of a card's log.
-const STRIP: i32 = 10;
+/// Most turns in one strip of a card's log.
+const STRIP: i32 = 12;
 
 /// The sheets of this battle, or of each battle of a card.
 pub(crate) fn sheets(setup: &Setup, paper: Paper) -> Vec<Sheet> {
@@ -107,7 +107,7 @@ fn values(unit: &UnitInfo, inner: i32) -> Markup {
     html! {
         @for (n, (word, value)) in (0..).zip(named) {
             (faint(n * step, 36, 26, word))
-            (strong(n * step + 110, 40, 44, &value.to_string()))
+            (strong(n * step + 130, 40, 44, &value.to_string()))
         }
     }
 }
@@ -142,18 +142,20 @@ fn tracks(unit: &UnitInfo) -> Markup {
         @for (n, (word, count)) in (0..).zip(stocks).filter(|(_, (_, count))| *count > 0) {
             @let x = n * 230;
             (strong(x, 40, 32, word))
-            (at(x + if n == 2 { 260 } else { 50 }, 12, boxes(count, 12, BOX)))
+            (at(x + if n == 2 { 300 } else { 50 }, 12, boxes(count, 12, BOX)))
         }
     }
 }
 
 /// Where it is, which way it heads and how fast, for every turn of the battle.
 fn log(setup: &Setup, inner: i32) -> Vec<(i32, Markup)> {
-    let turns = i32::from(setup.turns);
-    let step = (inner - 130) / STRIP;
+    let turns = i32::from(setup.turns).max(1);
+    let strips = (turns + STRIP - 1) / STRIP;
+    let each = (turns + strips - 1) / strips;
+    let step = (inner - 130) / each;
     let strip = |first: i32| {
         let names: Vec<String> =
-            (first..(first + STRIP).min(turns + 1)).map(|turn| turn.to_string()).collect();
+            (first..(first + each).min(turns + 1)).map(|turn| turn.to_string()).collect();
         let mut heads = vec![("Turn", 130)];
         heads.extend(names.iter().map(|name| (name.as_str(), step)));
         let drawn = table(&heads, 3, LINE, |row, column| {
@@ -161,7 +163,7 @@ fn log(setup: &Setup, inner: i32) -> Vec<(i32, Markup)> {
         });
         (4 * LINE + 16, drawn)
     };
-    (0..(turns + STRIP - 1) / STRIP).map(|n| strip(n * STRIP + 1)).collect()
+    (0..strips).map(|n| strip(n * each + 1)).collect()
 }
 
 /// A log of gunfire.
