@@ -2,7 +2,7 @@
 
 use catalogue::Entry;
 use maud::{Markup, PreEscaped, html};
-use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Alignment, CowStr, Event, Options, Parser, Tag, TagEnd};
 
 use super::frame;
 use crate::web::drawn_size;
@@ -98,6 +98,11 @@ fn read(markdown: &'static str) -> Book {
                 // Other files of the project are not on this site.
                 let dest_url = if dest_url.contains("..") { "#".into() } else { dest_url };
                 events.push(Event::Start(Tag::Link { dest_url, title, id, link_type }));
+            }
+            // Columns that are set to one side would have a style of their own, which pages here may not have.
+            Event::Start(Tag::Table(columns)) => {
+                let plain = vec![Alignment::None; columns.len()];
+                events.push(Event::Start(Tag::Table(plain)));
             }
             Event::Html(_) | Event::InlineHtml(_) => {}
             other => {
@@ -246,6 +251,19 @@ mod tests {
                 assert_eq!(section_link(*entry, "§8.2"), "/rules/hawks#s8.2");
             }
             assert_eq!(section_link(*entry, "Ruling X99"), format!("/rules/{}", entry.meta().id));
+        }
+    }
+
+    #[test]
+    fn no_rulebook_has_a_style_of_its_own_or_one_place_twice() {
+        for entry in catalogue::games() {
+            let (html, id) = (read(entry.rulebook()).html, entry.meta().id);
+            assert!(!html.contains("style="), "{id}");
+            let mut places: Vec<&str> =
+                html.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+            places.sort_unstable();
+            let twice: Vec<_> = places.windows(2).filter(|pair| pair[0] == pair[1]).collect();
+            assert!(twice.is_empty(), "{id}: {twice:?}");
         }
     }
 
