@@ -163,7 +163,7 @@ fn ruling_b3_deputized_militia_need_not_fire() {
     assert_eq!(militia_crews(&war), ["Gate Scout 1", "Gate Scout 2", "Gate Frigate 1"]);
 }
 
-/// §17 Ships of the last board that are not bound to it as militia, and still have a militia's crew.
+/// Ships of the last board that are not bound to it as militia, and still have a militia's crew.
 fn militia_crews(war: &War) -> Vec<String> {
     let ships = scene(war)["upf"]["ships"].as_array().expect("ships").clone();
     let level = json!({ "gunners": 1, "pilot": 1, "engineer": 1 });

@@ -165,7 +165,7 @@ struct Placing {
     /// Sectors on which a building may stand.
     free: Cells,
     /// In how many places each building that is not placed would fit, as listed and turned.
-    counts: SmallVec<[[u8; 2]; 8]>,
+    counts: SmallVec<[[u16; 2]; 8]>,
     /// How many places that are.
     places: u64,
     /// Buildings that stand, as bits.
@@ -178,10 +178,10 @@ impl Placing {
         let placed =
             places.iter().enumerate().fold(0, |bits, (n, place)| bits | u16::from(place.is_some()) << n);
         let (setup, free) = (state.setup.clone(), free_sectors(state, seat));
-        let counts: SmallVec<[[u8; 2]; 8]> = setup
+        let counts: SmallVec<[[u16; 2]; 8]> = setup
             .buildings()
             .map(|building| match placed >> building.0 & 1 {
-                0 => setup.anchors(building, free).map(|cells| cells.len() as u8),
+                0 => setup.anchors(building, free).map(|cells| cells.len() as u16),
                 _ => [0; 2],
             })
             .collect();

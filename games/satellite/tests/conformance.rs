@@ -1,5 +1,7 @@
 //! The battery, on every option there is.
 
+use contract::journal::DiceMode;
+use contract::{Seat, Seed, Session, Sitter, UserData};
 use satellite::Satellite;
 use satellite::tables::Options;
 use testkit::Battery;
@@ -85,4 +87,25 @@ fn an_option_that_a_scenario_overrides_is_refused() {
     for pair in ["skirmish grid", "skirmish fleet", "showdown first"] {
         assert!(refused.iter().any(|found| found == pair), "{pair}: {refused:?}");
     }
+}
+
+/// §1.2b On the largest grid a building of one sector has 256 places, and all of them are legal.
+#[test]
+fn s1_2b_every_sector_of_the_largest_grid_is_a_place() {
+    let options = options(
+        r#"{"grid": {"rows": 16, "columns": 16}, "fleet": {"buildings": [{"name": "beacon", "rows": 1, "columns": 1}]}}"#,
+    );
+    let sitters = vec![Sitter::nobody(), Sitter::nobody()];
+    let game = Session::<Satellite>::start(
+        options,
+        UserData::default(),
+        sitters,
+        Seed::from_text("large"),
+        DiceMode::PerRow,
+        0,
+    );
+    let game = game.expect("a game");
+    let legal = game.legal(Seat(0));
+    assert_eq!(legal.len(), 256);
+    assert!((0..256).all(|n| legal.nth(n).is_some_and(|action| legal.contains(&action))));
 }

@@ -98,7 +98,7 @@ fn rules(setup: &Setup) -> Vec<String> {
     [
         fleet,
         "Write a letter for each coin, two coins never in one square. Then call the suit that will survive.",
-        "Volley: roll one die for each pair of rows (a plain die: 6 is null, 1 is ace) and flip a coin. Heads strikes the upper row of each pair, tails the lower.",
+        "Volley: roll one die for each pair of rows (a plain die: 1 is null, 2 is ace, 3 to 6 are 2 to 5) and flip a coin. Heads strikes the upper row of each pair, tails the lower.",
         "A coin that is struck is crossed out and ticked off below. A square that is empty or crossed out is a miss.",
         end,
         "You win if it is the suit you called.",

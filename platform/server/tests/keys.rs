@@ -224,6 +224,38 @@ async fn one_invitation_seats_one() {
     }
 }
 
+/// A host who makes and revokes links while a friend sits down gets no key to the friend's seat, nor takes theirs away.
+#[tokio::test]
+async fn links_made_while_somebody_sits_down_do_not_open_their_seat() {
+    let house = house().await;
+    for round in 0..8 {
+        let (table, host, invitation) = house.waiting().await;
+        let (place, host) = (house.place(&table).await, Key::read(&host).unwrap());
+        let path = format!("/k/{invitation}");
+        let sit = house.form(&path, None, "name=Bea");
+        let known = if round % 2 == 0 {
+            let (new, seated) = tokio::join!(house.hall.add_device(&place, &host), sit);
+            assert_eq!(seated.status, StatusCode::SEE_OTHER, "{}", seated.text);
+            new.unwrap()
+        } else {
+            let (out, seated) = tokio::join!(house.hall.sign_out(&place, &host, None), sit);
+            let _ = out;
+            if seated.status != StatusCode::SEE_OTHER {
+                // The invitation went first.
+                continue;
+            }
+            let (_, bea) = led(&seated);
+            let seen = house.get(&format!("/api/v1/tables/{table}"), Some(&bea)).await.json();
+            assert_eq!(seen["seat"], json!(1), "{seen}");
+            host
+        };
+        let invited = known.invitation(Seat(1));
+        let table = place.enter().await;
+        assert_eq!(table.owns(&invited.hash()), 0, "round {round}");
+        assert_eq!(table.opens(&invited.hash()).unwrap_or(0), 0, "round {round}");
+    }
+}
+
 #[tokio::test]
 async fn a_used_invitation_leads_its_owner_to_the_table_and_tells_others_what_to_do() {
     let house = house().await;

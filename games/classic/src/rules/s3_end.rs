@@ -8,8 +8,8 @@ use crate::state::{Phase, State};
 use crate::types::{other, side};
 
 /// §3.1 The battle is over when a fleet is sunk. Ruling R8: at once, unless §3.3 gives a last reply. §3.2 It is also over
-/// when neither seat has a shot left. `sank` is how many ships fell in this strike; `again` tells whether the shooter's turn
-/// goes on.
+/// when neither seat has a shot left. Ruling R13: a last reply has a shot for each of the `sank` ships that fell in this
+/// strike. `again` tells whether the shooter's turn goes on.
 #[inline]
 pub(super) fn end_if_over(turn: &mut Turn<'_, Classic>, shooter: Seat, sank: u16, again: bool) {
     let state = turn.state();
@@ -47,7 +47,7 @@ fn end(turn: &mut Turn<'_, Classic>, ending: Ending) {
 }
 
 /// §3.1 Whoever sank the other fleet wins. Ruling R9: where the shots ran out, more ships sunk win, and as many
-/// are a draw. The score is the number of ships sunk.
+/// are a draw. Ruling R14: so are two sunk fleets. The score is the number of ships sunk.
 pub(crate) fn outcome(state: &State) -> Option<Outcome> {
     let Phase::Over { ending, .. } = &state.phase else { return None };
     let ships = state.setup.order.len() as i64;

@@ -165,8 +165,8 @@ pub(crate) fn scene(state: &State, battle: &Battle, rules: Rules, second: bool) 
     }
 }
 
-/// A ship in the words of a scenario. Ruling C10: a station's fighters are docked there. Ruling D2: a drone is one on the
-/// board.
+/// A ship in the words of a scenario. Ruling C10: a station's fighters are docked there. Ruling C14: militia has its own
+/// crews wherever it fights. Ruling D2: a drone is one on the board.
 fn vessel(state: &State, battle: &Battle, id: ShipId, there: &[ShipId]) -> Vessel {
     let (ship, info) = (state.ship(id), state.info(id));
     let before = battle.report.of(id);
@@ -185,8 +185,7 @@ fn vessel(state: &State, battle: &Battle, id: ShipId, there: &[ShipId]) -> Vesse
         Some((_, name)) => (None, Some(name)),
         None => (None, None),
     };
-    // Ruling B3: militia at home must fire before it may break off, unless it is deputized. Ruling C14: its crews
-    // are militia's wherever it is.
+    // Ruling B3: militia at home must fire before it may break off, unless it is deputized.
     let home = s7_militia::home(state, id) == Some(state.setup.star(battle.plan.planet));
     let away = info.home().is_some() && !home;
     let holds = info.class.is_station() || info.class == Class::AssaultCarrier;

@@ -6,7 +6,7 @@ use paint::svg::at;
 
 use crate::board::signs;
 use crate::tables::Terms;
-use crate::types::Cartridge;
+use crate::types::{Cartridge, Contact, ReportDetail};
 
 /// The size of the text.
 const SIZE: i32 = 37;
@@ -14,49 +14,75 @@ const SIZE: i32 = 37;
 const TOP: i32 = 330;
 const FOOT: i32 = 190;
 
-/// What is said, section by section.
-const TEXT: [(&str, &str); 9] = [
-    (
-        "Aim",
-        "Destroy every building of the other planet. A building is destroyed when all its sectors are hit.",
-    ),
-    (
-        "Setup (§1.2b)",
-        "Both hide all buildings on their own planet: turned or not, inside the grid, none on another; touching is \
-         allowed. Two dice each: the higher total begins. Agree on an endgame.",
-    ),
-    (
-        "Turn (§1.2c)",
-        "Roll five dice; roll any of them again, twice at most. Choose one cartridge that the dice unlock, name its \
-         target, fire. It is spent. If something fits you must use it.",
-    ),
-    (
-        "Targets (§1.2g)",
-        "The target itself must be untouched; the rest of a pattern need not be. What lies beyond the rim is lost. A \
-         beam names target and way before the report. A barrage may fire fewer shots than it has, but at least one.",
-    ),
-    (
-        "Report (§1.2i)",
-        "Mark all sectors of a batch first. Then the defender says hit or miss for each, and how many buildings were \
-         destroyed, never which. A salvo is reported shot by shot. A hazard that hits destroys the whole building and \
-         shows its outline.",
-    ),
-    (
-        "Wild fives (§1.2e)",
-        "After your salvo was fired, five of a kind unlocks whatever you have left; a barrage then has five shots.",
-    ),
-    (
-        "Lost cartridge (§1.2f)",
-        "If nothing fits (the hazard is gone), give up any cartridge and fire a single shot.",
-    ),
-    ("End (§1.2j)", "Whoever destroys the last building has won at once; there is no reply."),
-    (
-        "Endgame (§1.2k), when both arsenals are empty",
-        "Desperation: single shots in turn. Ceasefire: more buildings, then more damage, else both lose. Reloaded: \
-         full arsenals again. Self Destruct: two dice each, the lower fires that many shots, then the higher; else both \
-         lose.",
-    ),
-];
+/// What is said, section by section, as it was agreed.
+fn text(terms: &Terms) -> [(&'static str, String); 9] {
+    let contact = match terms.contact {
+        Contact::Allowed => "touching is allowed",
+        Contact::None => "none touching another",
+    };
+    let report = match terms.report {
+        ReportDetail::Count => "how many buildings were destroyed, never which",
+        ReportDetail::Type => "which kinds of buildings were destroyed",
+        ReportDetail::Outline => "which buildings were destroyed, with their outlines",
+    };
+    let wild = if terms.wild_after_discard { "was fired or given up" } else { "was fired" };
+    let reply = if terms.last_reply {
+        "If the first player destroys the last building, the second has one more turn."
+    } else {
+        "Whoever destroys the last building has won at once; there is no reply."
+    };
+    [
+        (
+            "Aim",
+            "Destroy every building of the other planet. A building is destroyed when all its sectors are hit."
+                .into(),
+        ),
+        (
+            "Setup (§1.2b)",
+            format!(
+                "Both hide all buildings on their own planet: turned or not, inside the grid, none on another; {contact}. \
+                 Two dice each: the higher total begins, unless you have agreed who does. Agree on an endgame."
+            ),
+        ),
+        (
+            "Turn (§1.2c)",
+            "Roll five dice; roll any of them again, twice at most. Choose one cartridge that the dice unlock, name its \
+             target, fire. It is spent. If something fits you must use it."
+                .into(),
+        ),
+        (
+            "Targets (§1.2g)",
+            "The target itself must be untouched; the rest of a pattern need not be. What lies beyond the rim is lost. A \
+             beam names target and way before the report. A barrage may fire fewer shots than it has, but at least one."
+                .into(),
+        ),
+        (
+            "Report (§1.2i)",
+            format!(
+                "Mark all sectors of a batch first. Then the defender says hit or miss for each, and {report}. A salvo is \
+                 reported shot by shot. A hazard that hits destroys the whole building and shows its outline."
+            ),
+        ),
+        (
+            "Wild fives (§1.2e)",
+            format!(
+                "After your salvo {wild}, five of a kind unlocks whatever you have left; a barrage then has five shots."
+            ),
+        ),
+        (
+            "Lost cartridge (§1.2f)",
+            "If nothing fits (the hazard is gone), give up any cartridge and fire a single shot.".into(),
+        ),
+        ("End (§1.2j)", reply.into()),
+        (
+            "Endgame (§1.2k), when both arsenals are empty",
+            "Desperation: single shots in turn. Ceasefire: more buildings, then more damage, else both lose. Reloaded: \
+             full arsenals again. Self Destruct: two dice each, the lower fires that many shots, then the higher; else both \
+             lose."
+                .into(),
+        ),
+    ]
+}
 
 /// Everything on the card.
 pub(super) fn body(terms: &Terms, (width, height): (i32, i32)) -> Markup {
@@ -65,7 +91,7 @@ pub(super) fn body(terms: &Terms, (width, height): (i32, i32)) -> Markup {
     let table = MARGIN + left + 60;
     // Even the widest of the fonts has letters of less than three fifths of their height.
     let most = (left / (SIZE * 57 / 100)) as usize;
-    let sections = TEXT.map(|(title, text)| (title, wrap(text, most)));
+    let sections = text(terms).map(|(title, text)| (title, wrap(&text, most)));
     // Thirds of a line: three for a line, two between sections.
     let thirds: i32 = sections.iter().map(|(_, lines)| 3 * (1 + lines.len() as i32) + 2).sum();
     let third = ((height - TOP - FOOT) / thirds).min(18);

@@ -6,7 +6,7 @@ use contract::Seat;
 use store::{Change, KeyHash};
 
 use super::{Hall, HallError, Place};
-use crate::desk::Device;
+use crate::desk::{Device, Who};
 use crate::keys::Key;
 use crate::table::{Table, TableError};
 
@@ -92,7 +92,8 @@ impl Hall {
         }
         let key = Key::random();
         let mut changes = vec![Change::Key(key.hash(), seats)];
-        changes.extend(invitations.iter().map(|(seat, _)| invite(&key, *seat)));
+        let open = invitations.iter().filter(|(seat, _)| is_free(&table, *seat));
+        changes.extend(open.map(|(seat, _)| invite(&key, *seat)));
         let before = table.desk.devices.clone();
         table.desk.devices.push(Device { key: key.hash(), name: String::new(), since: self.now() });
         if let Err(error) = table.keep_desk(&*self.store, changes).await {
@@ -113,6 +114,9 @@ impl Hall {
         let invitations = self.invitations(place, own).await?;
         let mut table = place.enter().await;
         let seats = table.owns(&own.hash());
+        if seats == 0 && !table.hosts(&own.hash()) {
+            return Err(TableError::NotYours.into());
+        }
         let keys = keys_of(&table, seats);
         let gone: Vec<KeyHash> = match device {
             Some(name) => keys.iter().filter(|key| id(key) == name).copied().collect(),
@@ -128,7 +132,7 @@ impl Hall {
         let before = table.desk.clone();
         let mut changes: Vec<Change> = gone.iter().map(|key| Change::Lock(*key)).collect();
         if !gone.contains(&own.hash()) {
-            for (seat, _) in invitations {
+            for (seat, _) in invitations.into_iter().filter(|(seat, _)| is_free(&table, *seat)) {
                 changes.extend([Change::LockAll(1 << seat.0), invite(own, seat)]);
             }
         }
@@ -171,6 +175,12 @@ impl Hall {
         }
         Ok(key)
     }
+}
+
+/// Is a seat still to be taken? Invitations are looked up without the table: meanwhile somebody may have sat down, and
+/// nobody else's key may open the seat from then on.
+fn is_free(table: &Table, seat: Seat) -> bool {
+    table.desk.chairs.get(usize::from(seat.0)).is_some_and(|chair| chair.who == Who::Nobody)
 }
 
 /// A host's invitation to a free seat.

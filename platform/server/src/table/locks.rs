@@ -15,10 +15,10 @@ impl Table {
         Some(kept.fold(seats, |bits, seat| bits | self.desk.kept_by(seat)))
     }
 
-    /// The seats that a key opens as their owner's, as bits.
+    /// The seats that a key opens as their owner's, as bits; none for an invitation that was used.
     pub fn owns(&self, key: &KeyHash) -> u32 {
         let seats = self.keys.get(key).copied().unwrap_or(0);
-        if self.deputy_of(key).is_some() { 0 } else { seats }
+        if self.deputy_of(key).is_some() || self.spent(key).is_some() { 0 } else { seats }
     }
 
     /// The seat whose deputy has this key.
