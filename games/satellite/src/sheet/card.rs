@@ -41,7 +41,7 @@ fn text(terms: &Terms) -> [(&'static str, String); 9] {
             "Setup (§1.2b)",
             format!(
                 "Both hide all buildings on their own planet: turned or not, inside the grid, none on another; {contact}. \
-                 Two dice each: the higher total begins, unless you have agreed who does. Agree on an endgame."
+                 Two dice each: the higher total begins. Agree on an endgame."
             ),
         ),
         (
