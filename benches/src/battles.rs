@@ -12,7 +12,7 @@ use hawks::tables::Options;
 /// Battles of each size.
 const BATTLES: u64 = 200;
 /// What eight against eight may take, in milliseconds.
-const MARK: f64 = 5.0;
+const MARK: f64 = 20.0;
 /// A squadron of eight; fleets are made of the first so many ships of squadrons one after another.
 const SQUADRON: [&str; 8] = [
     "heavy_cruiser",

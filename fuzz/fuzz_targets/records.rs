@@ -2,7 +2,7 @@
 //! hashes is reached too.
 #![no_main]
 
-#[path = "../../platform/catalogue/tests/forge/mod.rs"]
+#[path = "../../platform/catalogue/tests/catalogue/forge/mod.rs"]
 mod forge;
 
 use libfuzzer_sys::fuzz_target;

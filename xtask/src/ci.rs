@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::process::Command;
+use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
@@ -9,7 +10,10 @@ use clap::ValueEnum;
 use crate::count::{Count, Runner};
 use crate::house::House;
 use crate::run::{self, Ran};
-use crate::{game, rules, tidy};
+use crate::{cost, game, rules, tidy};
+
+/// The program with everything that can be left out of it.
+pub(crate) const FULL: &str = "--features=broadside/full";
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -28,10 +32,12 @@ enum Step {
     Fmt,
     /// Clippy, warnings denied
     Clippy,
-    /// The program without PDF, warnings denied
+    /// The program without what can be left out of it, warnings denied
     Slim,
     /// Tests but those in a browser, with nextest if it is installed
     Test,
+    /// The weight of the program: its code and its functions, held against `xtask/weight.toml`
+    Weight,
     /// Examples in the documentation
     Doctest,
     /// The documentation, warnings denied
@@ -53,8 +59,11 @@ pub(crate) fn ci(house: &House, args: &Args) -> Result<bool> {
     let wanted = |s: &Step| !args.without.contains(s) && (args.only.is_empty() || args.only.contains(s));
     let mut total = Count::default();
     let mut failed = None;
+    let mut taken = Vec::new();
     for step in Step::value_variants().iter().copied().filter(wanted) {
+        let began = Instant::now();
         let (command, ran) = step.run(house)?;
+        taken.push((step, began.elapsed()));
         total += ran.count;
         if !ran.ok {
             // A step that fails without a failing test counts as one failure.
@@ -66,6 +75,10 @@ pub(crate) fn ci(house: &House, args: &Args) -> Result<bool> {
     if !args.without.is_empty() {
         println!();
         args.without.iter().for_each(|step| println!("left out: {}: {}", step.name(), step.about()));
+    }
+    println!();
+    for (step, time) in &taken {
+        println!("{:6.0} s {}", time.as_secs_f64(), step.name());
     }
     match &failed {
         Some((step, command)) => println!("\nfailed: {}: {command}", step.name()),
@@ -82,6 +95,7 @@ impl Step {
             Step::Clippy => "clippy",
             Step::Slim => "slim",
             Step::Test => "test",
+            Step::Weight => "weight",
             Step::Doctest => "doctest",
             Step::Doc => "doc",
             Step::Tidy => "tidy",
@@ -116,6 +130,7 @@ impl Step {
                 announce(self, &command);
                 Ok((command, game::scaffold(house)?))
             }
+            Step::Weight => weight(house),
             Step::Terminal => terminal(house),
             Step::Browser => browser(house),
             Step::Fmt | Step::Clippy | Step::Slim | Step::Test | Step::Doctest | Step::Doc => {
@@ -137,27 +152,37 @@ impl Step {
         let mut command = Command::new("cargo");
         let args: &[&str] = match self {
             Step::Fmt => &["fmt", "--all", "--check"],
-            Step::Clippy => &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"],
-            Step::Slim => &[
-                "clippy",
-                "--package",
-                "broadside",
-                "--no-default-features",
-                "--all-targets",
+            Step::Clippy => {
+                &["clippy", "--workspace", FULL, "--all-targets", "--locked", "--", "-D", "warnings"]
+            }
+            // The whole workspace here too: the rest of it has been looked at, and with one package alone other features
+            // of its dependencies would be chosen, and all of them compiled anew.
+            Step::Slim => &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"],
+            Step::Test if run::installed("cargo", &["nextest", "--version"]) => &[
+                "nextest",
+                "run",
+                "--workspace",
+                FULL,
+                // Without the examples: clippy has seen them.
+                "--tests",
                 "--locked",
-                "--",
-                "-D",
-                "warnings",
+                "--no-fail-fast",
+                "-E",
+                "not package(browser)",
             ],
-            Step::Test if run::installed("cargo", &["nextest", "--version"]) => {
-                &["nextest", "run", "--workspace", "--locked", "--no-fail-fast", "-E", "not package(browser)"]
-            }
-            Step::Test => {
-                &["test", "--workspace", "--exclude", "browser", "--tests", "--locked", "--no-fail-fast"]
-            }
-            Step::Doctest => &["test", "--doc", "--workspace", "--locked"],
-            Step::Doc => &["doc", "--workspace", "--no-deps", "--locked"],
-            Step::Tidy | Step::Rules | Step::Scaffold | Step::Terminal | Step::Browser => &[],
+            Step::Test => &[
+                "test",
+                "--workspace",
+                FULL,
+                "--exclude",
+                "browser",
+                "--tests",
+                "--locked",
+                "--no-fail-fast",
+            ],
+            Step::Doctest => &["test", "--doc", "--workspace", FULL, "--locked"],
+            Step::Doc => &["doc", "--workspace", FULL, "--no-deps", "--locked"],
+            Step::Tidy | Step::Rules | Step::Scaffold | Step::Weight | Step::Terminal | Step::Browser => &[],
         };
         command.args(args);
         match self {
@@ -177,12 +202,30 @@ fn announce(step: Step, command: &str) {
 /// Builds the program; gives where it lies, or how the build failed.
 fn program(house: &House) -> Result<Result<PathBuf, (String, Ran)>> {
     let mut build = Command::new("cargo");
-    build.args(["build", "--locked", "--package", "broadside"]).current_dir(house.root());
+    // The whole workspace, so that what other steps have built is not built again with other features.
+    build.args(["build", "--locked", "--workspace", FULL, "--bin", "broadside"]).current_dir(house.root());
     let built = run::plain(&mut build)?;
     if !built.ok {
         return Ok(Err((run::spelled(&build), built)));
     }
     Ok(Ok(game::target_folder(house)?.join("debug").join("broadside")))
+}
+
+/// Weighs the program. What is compiled piece by piece for the next build has other copies of functions than what is
+/// built once, so it is weighed only where that is switched off, as in CI.
+fn weight(house: &House) -> Result<(String, Ran)> {
+    let command = "cargo xtask ci --only weight".to_owned();
+    announce(Step::Weight, &command);
+    if std::env::var_os("CARGO_INCREMENTAL").is_none_or(|set| set != "0") {
+        println!("left out: only a program built with CARGO_INCREMENTAL=0 has a weight that can be compared");
+        return Ok((command, Ran { ok: true, count: Count::default() }));
+    }
+    let program = match program(house)? {
+        Ok(program) => program,
+        Err(failed) => return Ok(failed),
+    };
+    let ok = cost::weigh(house, &program)?;
+    Ok((command, Ran { ok, count: Count::default() }))
 }
 
 /// Plays the program in tmux.
@@ -204,8 +247,8 @@ fn browser(house: &House) -> Result<(String, Ran)> {
     let nextest = run::installed("cargo", &["nextest", "--version"]);
     let mut play = Command::new("cargo");
     play.args(if nextest { ["nextest", "run"].as_slice() } else { &["test"] });
-    // The whole workspace, so that what other steps have built is not built again with other features.
-    play.args(["--workspace", "--test", "in_browser", "--locked", "--no-fail-fast"])
+    // The whole workspace here too.
+    play.args(["--workspace", FULL, "--test", "in_browser", "--locked", "--no-fail-fast"])
         .current_dir(house.root());
     announce(Step::Browser, &run::spelled(&play));
     if !run::installed("chromedriver", &["--version"]) {

@@ -1,13 +1,16 @@
 //! Developer tasks, called as `cargo xtask TASK`.
 //!
-//! `ci` runs exactly what CI runs; `tidy` and `rules` are two of its steps and can be run alone. `bless`
-//! rewrites expected files, `screenshots` takes pictures of pages, `new-game` begins a game. Nothing here is part of the program.
+//! `ci` runs exactly what CI runs; `tidy` and `rules` are two of its steps and can be run alone. `cost` says what
+//! the build costs, `bless` rewrites expected files, `screenshots` takes pictures of pages, `new-game` begins a game. Nothing
+//! here is part of the program.
 
 mod bless;
 mod ci;
+mod cost;
 mod count;
 mod game;
 mod house;
+mod mutants;
 mod rules;
 mod run;
 mod scan;
@@ -33,6 +36,8 @@ struct Cli {
 enum Task {
     /// Run what CI runs; the last line is `N passed, N failed`
     Ci(ci::Args),
+    /// Build the program as a newcomer does and say what that costs: seconds by crate, size, copies of functions
+    Cost(cost::Args),
     /// Check what a program can check of ARCHITECTURE.md
     Tidy,
     /// Compare each game's rules.toml with citations and test names
@@ -41,11 +46,17 @@ enum Task {
     Bless(bless::Args),
     /// Take pictures of every page: light and dark, on a desk and on a phone
     Screenshots(screenshots::Args),
+    /// Put faults into a copy of the workspace and see which of them the tests notice
+    Mutants(mutants::Args),
     /// Begin a game: a small one that compiles and passes every test
     NewGame(game::Args),
 }
 
 fn main() -> ExitCode {
+    // Called by cargo in the compiler's place, while `cost` watches a build.
+    if let Some(code) = cost::wrapped() {
+        return code;
+    }
     let done = House::here().and_then(|house| start(&house, Cli::parse().task));
     match done {
         Ok(true) => ExitCode::SUCCESS,
@@ -61,10 +72,12 @@ fn main() -> ExitCode {
 fn start(house: &House, task: Task) -> Result<bool> {
     match task {
         Task::Ci(args) => ci::ci(house, &args),
+        Task::Cost(args) => cost::cost(house, &args),
         Task::Tidy => tidy::tidy(house),
         Task::Rules(args) => rules::rules(house, &args),
         Task::Bless(args) => bless::bless(house, &args),
         Task::Screenshots(args) => screenshots::screenshots(house, &args),
+        Task::Mutants(args) => mutants::mutants(house, &args),
         Task::NewGame(args) => game::new_game(house, &args),
     }
 }

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::notes::Guess;
 use crate::types::{Berth, Cell};
 
 /// One decision of one seat.
@@ -25,4 +26,11 @@ pub enum Action {
     Unaim(Cell),
     /// Fire the salvo as aimed.
     Fire,
+    /// Note what one takes a counted shot for (a draft that only its owner sees).
+    Note {
+        /// Where the shot fell.
+        cell: Cell,
+        /// What it is taken for; `open` rubs the note out.
+        guess: Guess,
+    },
 }

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use paint::Theme;
 use paint::svg::{Palette, at, document};
 
+use crate::notes::Guess;
 use crate::types::{Berth, Cell, Heading, other, side};
 use crate::view::{Stage, View};
 use crate::words::{ending, list, many, name};
@@ -120,10 +121,12 @@ fn shots(view: &View, seat: Seat, c: &Palette) -> Markup {
     html! {
         @for mark in log.marks() {
             @let (x, y) = centre(mark.cell);
-            @if mark.hit && sunk.has(mark.cell) {
+            @if mark.hit != Some(false) && sunk.has(mark.cell) {
                 rect x=(x - 13) y=(y - 13) width="26" height="26" rx="3" fill=(c.ink) opacity="0.85" {}
                 path d=(format!("M{} {}l12 12m0 -12l-12 12", x - 6, y - 6)) stroke=(c.paper) stroke-width="3" stroke-linecap="round" {}
-            } @else if mark.hit {
+            } @else if mark.hit.is_none() && !log.hits().has(mark.cell) && !log.misses().has(mark.cell) {
+                (counted((x, y), view.guess(seat, mark.cell), c))
+            } @else if log.hits().has(mark.cell) {
                 circle cx=(x) cy=(y) r="12" fill=(c.fresh) opacity="0.9" {}
                 path d=(format!("M{} {}l12 12m0 -12l-12 12", x - 6, y - 6)) stroke=(c.paper) stroke-width="3" stroke-linecap="round" {}
             } @else {
@@ -133,7 +136,19 @@ fn shots(view: &View, seat: Seat, c: &Palette) -> Markup {
         @for mark in last {
             @let (x, y) = centre(mark.cell);
             rect x=(x - CELL / 2 + 2) y=(y - CELL / 2 + 2) width=(CELL - 4) height=(CELL - 4) rx="6" fill="none"
-                stroke=(c.ink) stroke-width="1.8" stroke-dasharray=(if mark.hit { "none" } else { "4 3" }) {}
+                stroke=(c.ink) stroke-width="1.8" stroke-dasharray=(if mark.is_hit() { "none" } else { "4 3" }) {}
+        }
+    }
+}
+
+/// A shot of which only the number of hits was told: a question mark, or a small cross or dot as it is noted.
+fn counted((x, y): (i32, i32), guess: Guess, c: &Palette) -> Markup {
+    html! {
+        circle cx=(x) cy=(y) r="10" fill="none" stroke=(c.ink) stroke-width="1.4" stroke-dasharray="3 3" opacity="0.65" {}
+        @match guess {
+            Guess::Open => text x=(x) y=(y + 5) fill=(c.ink) font-size="14" text-anchor="middle" { "?" },
+            Guess::Hit => path d=(format!("M{} {}l10 10m0 -10l-10 10", x - 5, y - 5)) stroke=(c.fresh) stroke-width="2.4" {},
+            Guess::Miss => circle cx=(x) cy=(y) r="3" fill=(c.ink) opacity="0.65" {},
         }
     }
 }

@@ -4,6 +4,7 @@ use contract::Seat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::notes::Guess;
 use crate::types::{Berth, Cell, Kind, Mark};
 
 /// §3 How a battle ended.
@@ -88,6 +89,15 @@ pub enum Event {
         seat: Seat,
         /// Where.
         cell: Cell,
+    },
+    /// A player noted what it takes a counted shot for (draft).
+    Noted {
+        /// Who.
+        seat: Seat,
+        /// Where the shot fell.
+        cell: Cell,
+        /// What it is taken for.
+        guess: Guess,
     },
     /// A single shot was fired.
     ShotFired {

@@ -58,6 +58,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
                 aims.remove(*cell);
             }
         }
+        Event::Noted { seat, cell, guess } => state.notes[side(*seat)].set(*cell, *guess),
         Event::ReplyGiven { seat, shots } => {
             if let Phase::Battle { next, reply, .. } = &mut state.phase {
                 (*next, *reply) = (*seat, Some(*shots));

@@ -4,16 +4,19 @@ use std::sync::Arc;
 
 use contract::{Dice, Imagine, Seat, Viewer, Worlds};
 use grid::{Board, Mask};
-use minds::layout::{Evidence, Fleet, Piece, Report, Told as Said, solve, solve_within};
+use minds::layout::{
+    Evidence, Fleet, Piece, Report, STEPS as SEARCHED, Tally, Told as Said, solve, solve_within,
+};
 
 use crate::Classic;
 use crate::area::Area;
 use crate::event::Event;
 use crate::log::{Log, Told};
+use crate::notes::Notes;
 use crate::rules::rooms;
 use crate::state::{Hull, Phase, State, Yard, rank};
 use crate::tables::Setup;
-use crate::types::{Berth, Cell, Contact, Heading, Kind, Placing, WIDEST, other, side};
+use crate::types::{Berth, Cell, Contact, Heading, Kind, Mark, Placing, WIDEST, other, side};
 use crate::view::{Sighting, Stage, View};
 
 impl Imagine for Classic {
@@ -34,7 +37,8 @@ impl Imagine for Classic {
                 let cells: Area = shots.iter().map(|mark| mark.cell).collect();
                 let mut sunk: Vec<Kind> = yard.sinks(cells - yard.struck).collect();
                 sunk.sort_unstable();
-                logs[rival].push(shots, &sunk);
+                let marks: Vec<Mark> = shots.iter().map(|mark| yard.mark(mark.cell, setup.hits)).collect();
+                logs[rival].push(&marks, &sunk);
                 yard = Yard { struck: yard.struck | cells, afloat: yard.afloat - sunk.len() as u16, ..yard };
             }
             yard
@@ -47,7 +51,12 @@ impl Imagine for Classic {
             (Stage::Over, _, Some(ending)) => Phase::Over { logs, ending },
             (Stage::Placing | Stage::Battle | Stage::Over, ..) => Phase::Placing { ready: view.ready },
         };
-        State { setup: setup.clone(), yards, phase }
+        // What others have noted shows nowhere and changes nothing: their paper may as well be blank.
+        let mut notes = [Notes::default(); 2];
+        if let Viewer::Seat(seat) = viewer {
+            notes[side(seat)] = view.notes;
+        }
+        State { setup: setup.clone(), yards, phase, notes }
     }
 
     fn worlds(view: &View, (): &(), viewer: Viewer) -> Worlds {
@@ -67,6 +76,7 @@ impl Imagine for Classic {
             | Event::BattleBegan { .. }
             | Event::Aimed { .. }
             | Event::Unaimed { .. }
+            | Event::Noted { .. }
             | Event::ReplyGiven { .. }
             | Event::TurnGiven { .. } => false,
         }
@@ -107,8 +117,11 @@ fn guess(setup: &Setup, view: &View, seat: Seat, dice: &mut Dice) -> Vec<Berth> 
     let mut fleet = fleet(setup.sea, &setup.order, setup.contact);
     keep_named(&mut fleet, log, |cell| Some(cell.0));
     let evidence = evidence(log);
-    // Only a forged view has no layout at all.
-    let found = solve(&fleet, &evidence, dice).unwrap_or_default();
+    // Where hits are only counted a search may take too long: then the layout agrees with what is certain. Only a forged
+    // view has no layout at all.
+    let found = solve_within(&fleet, &evidence, dice, SEARCHED)
+        .unwrap_or_else(|_| solve(&fleet, &evidence.certain(), dice))
+        .unwrap_or_default();
     let ships = found.iter().zip(&setup.order).map(|(mask, kind)| berth(*mask, *kind));
     ships.take(placed(view, seat, setup.order.len())).collect()
 }
@@ -182,17 +195,24 @@ pub(crate) fn keep_named<const W: usize>(
     }
 }
 
-/// The reports as the solver knows them.
-pub(crate) fn evidence(log: &Log) -> Evidence<4> {
+/// The reports as the solver knows them, on a board of the widest kind.
+fn evidence(log: &Log) -> Evidence<4> {
+    evidence_on(log, |area| area.0)
+}
+
+/// The reports as the solver knows them; `pack` writes cells as they are numbered on the fleet's board.
+pub(crate) fn evidence_on<const W: usize>(log: &Log, pack: impl Fn(Area) -> Mask<W>) -> Evidence<W> {
     let mut evidence = Evidence::new();
     for (n, shots) in log.strikes().enumerate() {
-        let cells = |hit: bool| -> Area { shots.iter().filter(|m| m.hit == hit).map(|m| m.cell).collect() };
+        let cells = |hit: Option<bool>| pack(shots.iter().filter(|m| m.hit == hit).map(|m| m.cell).collect());
         let told = match log.told(n) {
             Told::Nothing => Said::Nothing,
             Told::Count(count) => Said::Count(count as u8),
             Told::Kinds(kinds) => Said::Kinds(kinds.iter().map(|kind| kind.length()).collect()),
         };
-        evidence.push(&Report { hits: cells(true).0, misses: cells(false).0, told, shown: Vec::new() });
+        let counted = log.count(n).map(|hits| Tally { cells: cells(None), hits: u32::from(hits) });
+        let (hits, misses) = (cells(Some(true)), cells(Some(false)));
+        evidence.push(&Report { hits, misses, told, shown: Vec::new(), counted });
     }
     evidence
 }

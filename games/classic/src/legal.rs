@@ -5,7 +5,8 @@ use grid::Mask;
 
 use crate::action::Action;
 use crate::area::Area;
-use crate::rules::{finds_room, rooms};
+use crate::notes::{Guess, Notes};
+use crate::rules::{doubtful, finds_room, rooms};
 use crate::state::{Phase, State};
 use crate::types::{Berth, Cell, Contact, Heading, Kind, Placing, Variant, side};
 
@@ -21,7 +22,8 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal<Action> {
             Variant::Salvo => {
                 let full = aims.len() as usize >= state.allowance(seat, &logs[side(seat)]);
                 let open = if full { Area::EMPTY } else { state.targets(seat) - *aims };
-                Legal::set(Salvo { open, aims: *aims, full })
+                let doubtful = doubtful(state, &logs[side(seat)]);
+                Legal::set(Salvo { open, aims: *aims, full, doubtful, notes: state.notes[side(seat)] })
             }
         },
         Phase::Placing { ready } if seat.0 < 2 && !ready[side(seat)] => match state.setup.placing {
@@ -102,7 +104,7 @@ impl Compact<Action> for Anywhere {
     }
 }
 
-/// §2.2 Aiming, taking back, firing.
+/// §2.2 Aiming, taking back, firing; §2.3 and notes.
 struct Salvo {
     /// Cells that may be aimed at.
     open: Area,
@@ -110,11 +112,16 @@ struct Salvo {
     aims: Area,
     /// Are all shots aimed?
     full: bool,
+    /// Cells about which something may be noted.
+    doubtful: Area,
+    /// What is noted.
+    notes: Notes,
 }
 
 impl LegalSet<Action> for Salvo {
     fn len(&self) -> u64 {
-        u64::from(self.open.len() + self.aims.len()) + u64::from(self.full)
+        // Of each doubtful cell two things may be noted: what is noted already may not.
+        u64::from(self.open.len() + self.aims.len() + 2 * self.doubtful.len()) + u64::from(self.full)
     }
 
     fn nth(&self, index: u64) -> Option<Action> {
@@ -127,7 +134,16 @@ impl LegalSet<Action> for Salvo {
         }
         match left.checked_sub(self.open.len()) {
             None => self.open.nth(left).map(Action::Aim),
-            Some(rest) => self.aims.nth(rest).map(Action::Unaim),
+            Some(rest) => match rest.checked_sub(self.aims.len()) {
+                None => self.aims.nth(rest).map(Action::Unaim),
+                Some(rest) => {
+                    let cell = self.doubtful.nth(rest / 2)?;
+                    let noted = self.notes.of(cell);
+                    let guess =
+                        Guess::ALL.into_iter().filter(|guess| *guess != noted).nth(rest as usize % 2)?;
+                    Some(Action::Note { cell, guess })
+                }
+            },
         }
     }
 
@@ -136,6 +152,7 @@ impl LegalSet<Action> for Salvo {
             Action::Fire => self.full,
             Action::Aim(cell) => self.open.has(*cell),
             Action::Unaim(cell) => self.aims.has(*cell),
+            Action::Note { cell, guess } => self.doubtful.has(*cell) && self.notes.of(*cell) != *guess,
             Action::Place(_) | Action::Lift(_) | Action::Ready | Action::Moor(_) | Action::Shoot(_) => false,
         }
     }
@@ -271,7 +288,12 @@ impl LegalSet<Action> for Yard {
             Action::Ready => self.ready,
             Action::Place(berth) => self.rooms.iter().any(|rooms| rooms.has(berth)),
             Action::Lift(cell) => self.ends.has(*cell),
-            Action::Moor(_) | Action::Shoot(_) | Action::Aim(_) | Action::Unaim(_) | Action::Fire => false,
+            Action::Moor(_)
+            | Action::Shoot(_)
+            | Action::Aim(_)
+            | Action::Unaim(_)
+            | Action::Fire
+            | Action::Note { .. } => false,
         }
     }
 }

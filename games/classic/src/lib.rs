@@ -21,7 +21,7 @@
 //!     game.act(Seat(seat), &actions, None, 0)?;
 //! }
 //! let view = game.view(Viewer::Public);
-//! assert!(view.strikes[0].marks()[0].hit);
+//! assert!(view.strikes[0].marks()[0].is_hit());
 //! assert!(view.ships.is_empty() && view.layouts.is_none());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -38,6 +38,7 @@ mod lesson;
 pub mod log;
 mod mind;
 mod notation;
+pub mod notes;
 mod page;
 mod panel;
 pub mod refusal;
@@ -108,6 +109,7 @@ impl Game for Classic {
             setup: setup.clone(),
             yards: [yard(), yard()],
             phase: Phase::Placing { ready: [false; 2] },
+            notes: [notes::Notes::default(); 2],
         }
     }
 
@@ -135,7 +137,9 @@ impl Game for Classic {
     #[inline]
     fn binding(action: &Self::Action) -> bool {
         match action {
-            Action::Place(_) | Action::Lift(_) | Action::Aim(_) | Action::Unaim(_) => false,
+            Action::Place(_) | Action::Lift(_) | Action::Aim(_) | Action::Unaim(_) | Action::Note { .. } => {
+                false
+            }
             Action::Ready | Action::Moor(_) | Action::Shoot(_) | Action::Fire => true,
         }
     }

@@ -39,11 +39,22 @@ impl Told {
     }
 }
 
+/// §2.3 A strike as it is told where hits are only counted. Ruling R15: that nothing hit, or everything, tells each shot. Ruling R16: a
+/// shot at a cell that was hit before counts as a hit again.
+pub(crate) fn counted(shots: &[Mark]) -> Vec<Mark> {
+    let hits = shots.iter().filter(|shot| shot.is_hit()).count();
+    if hits == 0 || hits == shots.len() {
+        return shots.to_vec();
+    }
+    shots.iter().map(|shot| Mark { hit: None, ship: None, ..*shot }).collect()
+}
+
 /// Where a strike ends in the lists of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct End {
     marks: u32,
     sunk: u32,
+    hits: u32,
 }
 
 /// All strikes of one seat, in order. Kept in three flat lists, so that a shot costs next to nothing.
@@ -61,6 +72,9 @@ pub struct Log {
 pub struct Strike {
     /// The shots.
     pub shots: Vec<Mark>,
+    /// How many of them hit, where only that is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hits: Option<u16>,
     /// What was said of ships that sank.
     pub sunk: Told,
 }
@@ -86,7 +100,7 @@ impl Log {
     pub(crate) fn push(&mut self, shots: &[Mark], sunk: &[Kind]) {
         self.marks.extend_from_slice(shots);
         self.kinds.extend_from_slice(sunk);
-        self.ends.push(End { marks: self.marks.len() as u32, sunk: self.kinds.len() as u32 });
+        self.end(shots.iter().filter(|shot| shot.is_hit()).count() as u32);
     }
 
     /// Adds a single shot.
@@ -96,7 +110,14 @@ impl Log {
         if let Some(kind) = sunk {
             self.kinds.push(kind);
         }
-        self.ends.push(End { marks: self.marks.len() as u32, sunk: self.kinds.len() as u32 });
+        self.end(u32::from(shot.is_hit()));
+    }
+
+    /// Ends a strike of so many hits.
+    #[inline]
+    fn end(&mut self, hits: u32) {
+        let hits = self.ends.last().map_or(0, |end| end.hits) + hits;
+        self.ends.push(End { marks: self.marks.len() as u32, sunk: self.kinds.len() as u32, hits });
     }
 
     /// How many shots were fired.
@@ -120,9 +141,32 @@ impl Log {
         self.ends.is_empty()
     }
 
-    /// Cells that were hit.
+    /// Cells that are known to have been hit.
     pub fn hits(&self) -> Area {
-        self.marks.iter().filter(|m| m.hit).map(|m| m.cell).collect()
+        self.marks.iter().filter(|m| m.is_hit()).map(|m| m.cell).collect()
+    }
+
+    /// Cells that are known to be empty.
+    pub fn misses(&self) -> Area {
+        self.marks.iter().filter(|m| m.hit == Some(false)).map(|m| m.cell).collect()
+    }
+
+    /// Cells that were shot at while only the number of hits was told.
+    pub fn doubtful(&self) -> Area {
+        self.struck() - self.hits() - self.misses()
+    }
+
+    /// How many shots of strike `n` hit, where only that is told.
+    pub fn count(&self, n: usize) -> Option<u16> {
+        let end = self.ends.get(n)?;
+        let before = n.checked_sub(1).map_or(End { marks: 0, sunk: 0, hits: 0 }, |n| self.ends[n]);
+        let shots = &self.marks[before.marks as usize..end.marks as usize];
+        shots.iter().any(|shot| shot.hit.is_none()).then_some((end.hits - before.hits) as u16)
+    }
+
+    /// §2.3 The same log as it is told where hits are only counted.
+    pub(crate) fn told_as_counted(&self) -> Log {
+        Log { marks: self.strikes().flat_map(counted).collect(), ..self.clone() }
     }
 
     /// Cells that were shot at.
@@ -167,7 +211,7 @@ impl Log {
 
     /// §2.3 What everybody is told of this log: shots and reports, and nothing that was not said.
     pub(crate) fn public(&self) -> Log {
-        let silent = |end: &End| End { marks: end.marks, sunk: 0 };
+        let silent = |end: &End| End { sunk: 0, ..*end };
         Log {
             rule: self.rule,
             marks: self.marks.clone(),
@@ -189,7 +233,11 @@ impl Serialize for Log {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         let mut list = out.serialize_seq(Some(self.len()))?;
         for (n, shots) in self.strikes().enumerate() {
-            list.serialize_element(&Strike { shots: shots.to_vec(), sunk: self.told(n) })?;
+            list.serialize_element(&Strike {
+                shots: shots.to_vec(),
+                hits: self.count(n),
+                sunk: self.told(n),
+            })?;
         }
         list.end()
     }

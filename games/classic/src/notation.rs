@@ -2,6 +2,7 @@
 
 use crate::action::Action;
 use crate::area::Area;
+use crate::notes::Guess;
 use crate::types::{Berth, Cell, Heading, Kind, Placing, Variant};
 use crate::view::{Stage, View};
 
@@ -17,11 +18,15 @@ pub(crate) const COMMANDS: &[(&str, &str)] = &[
     ("shoot CELL", "fire your shot: shoot D4"),
     ("aim CELL …", "aim shots of a salvo: aim D4 E5"),
     ("unaim CELL", "take an aim back"),
+    (
+        "note CELL hit|miss|open",
+        "where hits are only counted: note what you take a shot for, for yourself: note D4 hit",
+    ),
     ("fire [CELL …]", "fire the salvo as aimed, or at these cells: fire D4 E5 F6"),
 ];
 
-const VERBS: [&str; 10] =
-    ["place", "lift", "clear", "layout", "ready", "moor", "shoot", "aim", "unaim", "fire"];
+const VERBS: [&str; 11] =
+    ["place", "lift", "clear", "layout", "ready", "moor", "shoot", "aim", "unaim", "fire", "note"];
 
 /// Reads one line.
 pub(crate) fn parse(view: &View, text: &str) -> Result<Vec<Action>, String> {
@@ -49,6 +54,7 @@ pub(crate) fn parse(view: &View, text: &str) -> Result<Vec<Action>, String> {
             cells(words)?.into_iter().map(|c| Ok(Action::Aim(c))).collect()
         }
         ("unaim", [cell]) => Ok(vec![Action::Unaim(cell.parse()?)]),
+        ("note", [cell, word]) => Ok(vec![Action::Note { cell: cell.parse()?, guess: guess(word)? }]),
         ("fire", []) => Ok(vec![Action::Fire]),
         ("fire", words) => fire(view, &cells(words)?),
         (verb, _) => {
@@ -75,6 +81,14 @@ fn bare(view: &View, cell: Cell, rest: &[&str]) -> Result<Vec<Action>, String> {
 
 fn cells(words: &[&str]) -> Result<Vec<Cell>, String> {
     words.iter().map(|word| word.parse()).collect()
+}
+
+fn guess(word: &str) -> Result<Guess, String> {
+    let wanted = word.to_lowercase();
+    Guess::ALL
+        .into_iter()
+        .find(|guess| !wanted.is_empty() && guess.word().starts_with(&wanted))
+        .ok_or_else(|| format!("`{word}` cannot be noted: hit, miss or open"))
 }
 
 /// A salvo at exactly these cells: other aims are taken back first.
@@ -171,6 +185,7 @@ pub(crate) fn notation(action: &Action) -> String {
         Action::Aim(cell) => format!("aim {cell}"),
         Action::Unaim(cell) => format!("unaim {cell}"),
         Action::Fire => "fire".into(),
+        Action::Note { cell, guess } => format!("note {cell} {}", guess.word()),
     }
 }
 

@@ -37,7 +37,7 @@ pub(crate) fn panel(view: &View) -> Vec<Line> {
     for seat in [own, other(own)] {
         let log = &view.strikes[side(seat)];
         if let Some(shots) = log.strikes().next_back() {
-            let said = report(shots, &log.told(log.len() - 1));
+            let said = report(shots, log.count(log.len() - 1), &log.told(log.len() - 1));
             lines.push(Line::of(format!("{} fired. ", name(seat)), Tone::Dim).add(said, Tone::Plain));
         }
     }

@@ -82,6 +82,17 @@ pub enum Refusal {
     /// All shots are aimed.
     #[error("all your shots are aimed ({0}): fire, or take an aim back")]
     AllAimed(usize),
+    /// Every shot is told.
+    #[error("you were told what each of your shots did: notes are for games in which hits are only counted")]
+    NothingToNote,
+    /// That shot is no secret, or it was not fired.
+    #[error(
+        "there is nothing to guess about {0}: note cells of salvos of which only the number of hits was told"
+    )]
+    NotInDoubt(Cell),
+    /// It is noted so.
+    #[error("that is what you have noted of {0} already")]
+    NotedAlready(Cell),
     /// Shots are not aimed yet.
     #[error("{0} of your shots are not aimed yet")]
     ShotsLeft(usize),
@@ -113,6 +124,9 @@ impl Refuse for Refusal {
             Refusal::AimedAlready(_) => "aimed_already",
             Refusal::NotAimed(_) => "not_aimed",
             Refusal::AllAimed(_) => "all_aimed",
+            Refusal::NothingToNote => "nothing_to_note",
+            Refusal::NotInDoubt(_) => "not_in_doubt",
+            Refusal::NotedAlready(_) => "noted_already",
             Refusal::ShotsLeft(_) => "shots_left",
         }
     }
@@ -136,6 +150,7 @@ impl Refuse for Refusal {
             | Refusal::NotAimed(_)
             | Refusal::AllAimed(_)
             | Refusal::ShotsLeft(_) => "§2.2",
+            Refusal::NothingToNote | Refusal::NotInDoubt(_) | Refusal::NotedAlready(_) => "§2.3",
             Refusal::ShotBefore(_) => "§2.4",
             Refusal::BattleOver => "§3.1",
         }

@@ -7,9 +7,10 @@ use crate::Classic;
 use crate::action::Action;
 use crate::area::Area;
 use crate::hints::Hints;
+use crate::notes::Guess;
 use crate::panel::{advised, brief, panel};
 use crate::tables::Class;
-use crate::types::{Berth, Cell, Contact, Heading, Placing, Variant, other, side};
+use crate::types::{Berth, Cell, Contact, Heading, Hits, Placing, Variant, other, side};
 use crate::view::{Stage, View};
 use crate::words::name;
 use crate::wrecks::wrecks;
@@ -122,21 +123,26 @@ impl<'a> Drawing<'a> {
         let view = self.view;
         let log = &view.strikes[side(other(seat))];
         let fresh = log.strikes().next_back().is_some_and(|shots| shots.iter().any(|m| m.cell == cell));
-        let hit = log.marks().iter().find(|mark| mark.cell == cell).map(|mark| mark.hit);
+        let found = found(view, seat, cell);
         let ship = view.shown(seat).iter().find(|berth| berth.area().has(cell));
         let here = active(view) == Some(seat);
         if let Some(ghost) = self.ghost.as_ref().filter(|g| here && g.area.has(cell)) {
             let (bar, tone) = if ghost.fits { ('+', Tone::Ghost) } else { ('!', Tone::Wrong) };
             return Sign { sign: digit(&ghost.berth), around: (bar, bar), tone };
         }
-        let (sign, tone) = match (hit, ship) {
-            (Some(true), _) if self.wrecks[usize::from(seat != self.seats[0])].has(cell) => {
+        let (sign, tone) = match (found, ship) {
+            (Found::Hit | Found::Counted(_), _)
+                if self.wrecks[usize::from(seat != self.seats[0])].has(cell) =>
+            {
                 ('#', Tone::Gone(crate::board::kind(seat) as u8))
             }
-            (Some(true), _) => ('X', Tone::Bad),
-            (Some(false), _) => ('o', Tone::Dim),
-            (None, Some(berth)) => (digit(berth), Tone::Kind(crate::board::kind(seat) as u8)),
-            (None, None) => self.warmth(cell, here),
+            (Found::Hit, _) => ('X', Tone::Bad),
+            (Found::Miss, _) => ('o', Tone::Dim),
+            (Found::Counted(Guess::Hit), _) => ('+', Tone::Bad),
+            (Found::Counted(Guess::Miss), _) => ('-', Tone::Dim),
+            (Found::Counted(Guess::Open), _) => ('?', Tone::Plain),
+            (Found::Nothing, Some(berth)) => (digit(berth), Tone::Kind(crate::board::kind(seat) as u8)),
+            (Found::Nothing, None) => self.warmth(cell, here),
         };
         if self.cursor == Some((cell, seat)) {
             return Sign { sign, around: ('>', '<'), tone: Tone::Cursor };
@@ -148,7 +154,7 @@ impl<'a> Drawing<'a> {
             return Sign {
                 sign,
                 around: ('[', ']'),
-                tone: if hit == Some(true) { tone } else { Tone::Fresh },
+                tone: if found == Found::Hit { tone } else { Tone::Fresh },
             };
         }
         Sign { sign, around: (' ', ' '), tone }
@@ -177,6 +183,29 @@ impl<'a> Drawing<'a> {
             target: Target::Cell(u16::from(row), u16::from(column)),
         })
         .collect()
+    }
+}
+
+/// What a viewer knows of a shot at a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// No shot fell there.
+    Nothing,
+    Hit,
+    Miss,
+    /// A shot fell there, and only the number of hits was told; with what the viewer has noted.
+    Counted(Guess),
+}
+
+/// What the viewer knows of a shot at `cell` in the waters of `owner`.
+pub(crate) fn found(view: &View, owner: Seat, cell: Cell) -> Found {
+    let marks = view.strikes[side(other(owner))].marks().iter().filter(|mark| mark.cell == cell);
+    // A shot that was only counted may be repeated, and then be told.
+    match marks.map(|mark| mark.hit).max() {
+        None => Found::Nothing,
+        Some(Some(true)) => Found::Hit,
+        Some(Some(false)) => Found::Miss,
+        Some(None) => Found::Counted(view.guess(owner, cell)),
     }
 }
 
@@ -274,6 +303,9 @@ fn legend(view: &View, odds: bool) -> String {
         (false, Some(_)) => ("[ ] last shots", "digit: your ship's length"),
         (false, None) => ("[ ] last shots", "digit: a ship's length"),
     };
+    if view.hits == Hits::Counted {
+        return format!("   X hit  # sunk  o miss  ? not told  + - your notes  [ ] last{aimed}");
+    }
     format!("   X hit  # sunk  o miss  {last}{aimed}  {digits}")
 }
 
@@ -304,6 +336,9 @@ pub(crate) fn pointed(view: &View, hand: &Hand, ghost: Option<&Ghost>) -> Option
         };
     }
     let allowed = view.targets(other(board)).has(cell);
+    if let (false, Found::Counted(guess)) = (allowed, found(view, board, cell)) {
+        return act(Action::Note { cell, guess: guess.next() });
+    }
     match view.variant {
         Variant::Single if allowed => act(Action::Shoot(cell)),
         Variant::Salvo if view.aims.has(cell) => act(Action::Unaim(cell)),
@@ -333,7 +368,12 @@ pub(crate) fn text(view: &View) -> String {
     let mut text: String =
         drawing.lines().iter().map(|line| line.text().trim_end().to_owned() + "\n").collect();
     text +=
-        "   X hit, # sunk, o miss, a number is the length of a ship that lies there, [ ] the last shots\n\n";
+        "   X hit, # sunk, o miss, a number is the length of a ship that lies there, [ ] the last shots\n";
+    if view.hits == Hits::Counted {
+        text +=
+            "   ? a shot of which only the number of hits was told, + noted as a hit, - noted as a miss\n";
+    }
+    text += "\n";
     for line in panel(view) {
         text += &(line.text() + "\n");
     }

@@ -97,6 +97,7 @@ fn terms(setup: &Setup) -> Vec<String> {
     let answer = match setup.hits {
         Hits::Marked => "Answer hit or miss.",
         Hits::Named => "Answer hit or miss, and name the ship that was hit.",
+        Hits::Counted => "Answer only how many of the shots hit, not which.",
     };
     let end = if setup.last_reply {
         "When the first player sinks the last ship, the second has one reply."

@@ -7,6 +7,7 @@ use contract::Seat;
 use crate::area::Area;
 use crate::event::Ending;
 use crate::log::Log;
+use crate::notes::Notes;
 use crate::tables::Setup;
 use crate::types::{Berth, Cell, Contact, Hits, Kind, Mark, Variant, other, side};
 
@@ -68,9 +69,9 @@ impl Yard {
             Hits::Named if hit => {
                 self.hulls.iter().find(|hull| hull.area.has(cell)).map(|hull| hull.berth.ship)
             }
-            Hits::Named | Hits::Marked => None,
+            Hits::Named | Hits::Marked | Hits::Counted => None,
         };
-        Mark { cell, hit, ship }
+        Mark { cell, hit: Some(hit), ship }
     }
 
     /// §2.3 The ships that sink if `cells`, which were not struck before, are struck now.
@@ -120,6 +121,8 @@ pub struct State {
     pub(crate) setup: Arc<Setup>,
     pub(crate) yards: [Yard; 2],
     pub(crate) phase: Phase,
+    /// §2.3 What each seat has noted about its shots.
+    pub(crate) notes: [Notes; 2],
 }
 
 impl State {
@@ -159,7 +162,7 @@ impl State {
     pub(crate) fn goes_on(&self, seat: Seat, mark: &Mark) -> bool {
         let Phase::Battle { logs, .. } = &self.phase else { return false };
         let fresh = !self.yard(other(seat)).struck.has(mark.cell);
-        self.setup.again && mark.hit && fresh && self.left(&logs[side(seat)]) > 1
+        self.setup.again && mark.is_hit() && fresh && self.left(&logs[side(seat)]) > 1
     }
 
     /// §3.3 The shots of the last reply, while it is fired.
@@ -262,7 +265,11 @@ impl State {
             if !self.setup.repeats && yard.struck.len() as usize != log.shots() {
                 return Err(format!("seat {n} shot twice at a cell"));
             }
-            if log.hits() != yard.struck & yard.occupied {
+            let notes = self.notes[n];
+            if notes.hits.meets(notes.misses) || !(notes.hits | notes.misses).within(yard.struck) {
+                return Err(format!("seat {n} has noted what it cannot have"));
+            }
+            if !log.doubtful().is_empty() || log.hits() != yard.struck & yard.occupied {
                 return Err(format!("seat {n}: a report is not true"));
             }
             if log.shots() > usize::from(self.setup.limit) {

@@ -232,11 +232,20 @@ impl Berth {
 pub struct Mark {
     /// The cell that was shot at.
     pub cell: Cell,
-    /// Was there a ship?
-    pub hit: bool,
+    /// Was there a ship? Nothing where only the number of a salvo's hits is told.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub hit: Option<bool>,
     /// §2.3 Which kind of ship was hit, where that is told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ship: Option<Kind>,
+}
+
+impl Mark {
+    /// Is it known to be a hit?
+    #[inline]
+    pub fn is_hit(&self) -> bool {
+        self.hit == Some(true)
+    }
 }
 
 /// §2.1, §2.2 How many shots a turn has.
@@ -294,6 +303,8 @@ pub enum Hits {
     Marked,
     /// Which kind of ship it struck.
     Named,
+    /// Nothing of a single hit: only how many shots of a salvo hit.
+    Counted,
 }
 
 /// §1.5 Who begins.

@@ -6,9 +6,10 @@ use serde::Serialize;
 
 use crate::area::Area;
 use crate::event::{Ending, Event};
-use crate::log::{Log, Told};
+use crate::log::{Log, Told, counted};
+use crate::notes::{Guess, Notes};
 use crate::state::{Phase, State, Yard};
-use crate::tables::Class;
+use crate::tables::{Class, Setup};
 use crate::types::{Berth, Cell, Contact, Hits, Kind, Mark, Placing, Sunk, Variant, other, side};
 
 /// Where the game stands.
@@ -76,6 +77,9 @@ pub struct View {
     pub aims: Area,
     /// What each seat has fired, and what was said of it.
     pub strikes: [Log; 2],
+    /// What the viewer has noted about its shots.
+    #[serde(skip_serializing_if = "Notes::is_empty")]
+    pub notes: Notes,
     /// How it ended.
     pub ending: Option<Ending>,
     /// Both layouts, once they are shown.
@@ -91,6 +95,11 @@ impl View {
     /// Is the viewer the one who is to fire?
     pub fn firing(&self) -> bool {
         self.stage == Stage::Battle && self.seat.is_some() && self.next == self.seat
+    }
+
+    /// What the viewer has noted about shots that fell in the waters of `owner` and of which no more is known.
+    pub(crate) fn guess(&self, owner: Seat, cell: Cell) -> Guess {
+        if self.seat.is_some_and(|own| own != owner) { self.notes.of(cell) } else { Guess::Open }
     }
 
     /// Cells at which `seat` may shoot.
@@ -171,6 +180,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         left: None,
         aims: Area::EMPTY,
         strikes: blank(),
+        notes: seat.map(|seat| state.notes[side(seat)]).unwrap_or_default(),
         ending: None,
         layouts: (viewer == Viewer::Arbiter).then(layouts),
     };
@@ -196,7 +206,10 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             allowance: state.allowance(*next, &logs[side(*next)]) as u16,
             left: left(logs),
             aims: if seat == Some(*next) { *aims } else { Area::EMPTY },
-            strikes: [logs[0].public(), logs[1].public()],
+            strikes: [0, 1].map(|n: usize| {
+                let log = logs[n].public();
+                if only_counted(setup, viewer, Seat(n as u8)) { log.told_as_counted() } else { log }
+            }),
             ..bare
         },
         Phase::Over { logs, ending } => View {
@@ -208,6 +221,11 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             ..bare
         },
     }
+}
+
+/// §2.3 Is this viewer told no more of the shots of `shooter` than how many hit? The owner of the fleet sees where they fell.
+fn only_counted(setup: &Setup, viewer: Viewer, shooter: Seat) -> bool {
+    setup.hits == Hits::Counted && viewer != Viewer::Arbiter && !viewer.is(other(shooter))
 }
 
 /// Ships not placed yet: by kind where any may come next, one by one where the order counts.
@@ -261,12 +279,22 @@ pub enum Sighting {
     Aimed(Cell),
     /// The viewer takes the aim off a cell.
     Unaimed(Cell),
+    /// The viewer noted what it takes a shot for.
+    Noted {
+        /// Where the shot fell.
+        cell: Cell,
+        /// What it is taken for.
+        guess: Guess,
+    },
     /// Shots fell.
     Struck {
         /// Who fired.
         seat: Seat,
         /// Where, and whether ships were there.
         shots: Vec<Mark>,
+        /// How many of them hit, where only that is told.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        hits: Option<u16>,
         /// What was said of ships that sank.
         sunk: Told,
     },
@@ -288,7 +316,7 @@ pub enum Sighting {
     },
 }
 
-/// What `viewer` saw of `event`: drafts and layouts are their owner's, reports are everybody's.
+/// What `viewer` saw of `event`: drafts, notes and layouts are their owner's, reports are everybody's.
 pub(crate) fn sight(after: &State, event: &Event, viewer: Viewer) -> Option<Sighting> {
     let sees = |seat: Seat| viewer.is(seat) || viewer == Viewer::Arbiter;
     let rule = after.setup.sunk;
@@ -304,12 +332,19 @@ pub(crate) fn sight(after: &State, event: &Event, viewer: Viewer) -> Option<Sigh
         Event::BattleBegan { first, coin } => Some(Sighting::Began { first: *first, coin: *coin }),
         Event::Aimed { seat, cell } => sees(*seat).then_some(Sighting::Aimed(*cell)),
         Event::Unaimed { seat, cell } => sees(*seat).then_some(Sighting::Unaimed(*cell)),
+        Event::Noted { seat, cell, guess } => {
+            sees(*seat).then_some(Sighting::Noted { cell: *cell, guess: *guess })
+        }
         Event::ShotFired { seat, mark, sunk } => {
             let sunk = Told::of(sunk.as_slice(), rule);
-            Some(Sighting::Struck { seat: *seat, shots: vec![*mark], sunk })
+            Some(Sighting::Struck { seat: *seat, shots: vec![*mark], hits: None, sunk })
         }
         Event::SalvoFired { seat, marks, sunk } => {
-            Some(Sighting::Struck { seat: *seat, shots: marks.clone(), sunk: Told::of(sunk, rule) })
+            let hidden = only_counted(&after.setup, viewer, *seat);
+            let shots = if hidden { counted(marks) } else { marks.clone() };
+            let number = || marks.iter().filter(|mark| mark.is_hit()).count() as u16;
+            let hits = shots.iter().any(|shot| shot.hit.is_none()).then(number);
+            Some(Sighting::Struck { seat: *seat, shots, hits, sunk: Told::of(sunk, rule) })
         }
         Event::ReplyGiven { seat, shots } => Some(Sighting::Reply { seat: *seat, shots: *shots }),
         Event::TurnGiven { seat } => Some(Sighting::Turn(*seat)),

@@ -12,6 +12,7 @@ use crate::hints::Hints;
 use crate::log::Told;
 use crate::mind::layouts;
 use crate::notation::{COMMANDS, layout_line, notation, parse};
+use crate::notes::Guess;
 use crate::tables::{Class, Options};
 use crate::types::{Berth, Heading, Kind, Mark, Placing, Variant, other, side};
 use crate::view::{Sighting, Stage, View};
@@ -51,6 +52,18 @@ impl Present for Classic {
             }
             Action::Place(_) | Action::Lift(_) => "can be taken back until you are ready".into(),
             Action::Aim(_) | Action::Unaim(_) => "can be taken back until you fire".into(),
+            Action::Note { .. } => "is your own note, which nobody else sees".into(),
+        }
+    }
+
+    fn verb(_: &View, action: &Action) -> &'static str {
+        match action {
+            Action::Ready => "Lock in",
+            Action::Place(_) | Action::Moor(_) => "Place",
+            Action::Lift(_) => "Remove",
+            Action::Aim(_) | Action::Unaim(_) => "Aim",
+            Action::Shoot(_) | Action::Fire => "Fire",
+            Action::Note { .. } => "Note",
         }
     }
 
@@ -154,7 +167,7 @@ fn prompt(view: &View) -> String {
 /// §2.6 Did this seat's last shot give it another one? A hit that was repeated did not, so nothing is said where that may be.
 fn goes_on(view: &View, seat: Seat) -> bool {
     let last = view.strikes[side(seat)].marks().last();
-    !view.repeats && last.is_some_and(|mark| mark.hit)
+    !view.repeats && last.is_some_and(Mark::is_hit)
 }
 
 fn watched(view: &View) -> String {
@@ -219,7 +232,11 @@ fn tell(seen: &Sighting) -> String {
         Sighting::Began { first, coin: None } => format!("{} fires first.", name(*first)),
         Sighting::Aimed(cell) => format!("Aimed at {cell}."),
         Sighting::Unaimed(cell) => format!("The aim at {cell} is taken back."),
-        Sighting::Struck { seat, shots, sunk } => format!("{} fires. {}", name(*seat), report(shots, sunk)),
+        Sighting::Noted { cell, guess: Guess::Open } => format!("Note on {cell} rubbed out."),
+        Sighting::Noted { cell, guess } => format!("{cell} noted as a {}.", guess.word()),
+        Sighting::Struck { seat, shots, hits, sunk } => {
+            format!("{} fires. {}", name(*seat), report(shots, *hits, sunk))
+        }
         Sighting::Reply { seat, .. } => {
             format!("{}'s fleet is sunk. {} has a last reply.", name(*seat), name(*seat))
         }
@@ -228,9 +245,9 @@ fn tell(seen: &Sighting) -> String {
     }
 }
 
-/// §2.3 A report: which shots hit, which missed, what sank.
-pub(crate) fn report(shots: &[Mark], sunk: &Told) -> String {
-    let cells = |hit: bool| {
+/// §2.3 A report: which shots hit, which missed, or only how many `hits` there were; and what sank.
+pub(crate) fn report(shots: &[Mark], hits: Option<u16>, sunk: &Told) -> String {
+    let cells = |hit: Option<bool>| {
         let one = |mark: &Mark| match mark.ship {
             Some(ship) => format!("{} ({ship})", mark.cell),
             None => mark.cell.to_string(),
@@ -238,12 +255,13 @@ pub(crate) fn report(shots: &[Mark], sunk: &Told) -> String {
         let cells: Vec<String> = shots.iter().filter(|m| m.hit == hit).map(one).collect();
         cells.join(", ")
     };
-    let (hits, misses) = (cells(true), cells(false));
-    let mut text = match (hits.is_empty(), misses.is_empty()) {
-        (false, true) => format!("{hits}: hit."),
-        (true, false) => format!("{misses}: miss."),
-        (false, false) => format!("{hits}: hit. {misses}: miss."),
-        (true, true) => "No shot.".into(),
+    let (struck, misses) = (cells(Some(true)), cells(Some(false)));
+    let mut text = match (hits, struck.is_empty(), misses.is_empty()) {
+        (Some(hits), ..) => format!("{}: {hits} of {} shots hit.", cells(None), shots.len()),
+        (None, false, true) => format!("{struck}: hit."),
+        (None, true, false) => format!("{misses}: miss."),
+        (None, false, false) => format!("{struck}: hit. {misses}: miss."),
+        (None, true, true) => "No shot.".into(),
     };
     match sunk {
         Told::Count(count) if *count > 0 => {

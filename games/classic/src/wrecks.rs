@@ -18,7 +18,7 @@ pub(crate) fn wrecks(view: &View, seat: Seat) -> Area {
     sunk.fold(Area::EMPTY, |all, area| all | area)
 }
 
-/// A strike that sank ships: the cells hit until then and by itself, and the kinds that were named.
+/// A strike that sank ships: the cells that may have been hit until then and by itself, and the kinds that were named.
 struct Sinking {
     until: Area,
     now: Area,
@@ -31,7 +31,7 @@ fn told(log: &Log) -> Area {
     let mut until = Area::EMPTY;
     let mut open = Vec::new();
     for (n, shots) in log.strikes().enumerate() {
-        let now: Area = shots.iter().filter(|mark| mark.hit).map(|mark| mark.cell).collect();
+        let now: Area = shots.iter().map(|mark| mark.cell).filter(|cell| !log.misses().has(*cell)).collect();
         until = until | now;
         if let Told::Kinds(kinds) = log.told(n)
             && !kinds.is_empty()
@@ -76,7 +76,7 @@ mod tests {
     fn log(shots: &[(&str, u8)]) -> Log {
         let mut log = Log::new(Sunk::Named);
         for (cell, sunk) in shots {
-            let mark = Mark { cell: cell.parse().unwrap(), hit: true, ship: None };
+            let mark = Mark { cell: cell.parse().unwrap(), hit: Some(true), ship: None };
             log.push_one(mark, Kind::new(*sunk));
         }
         log
@@ -102,9 +102,24 @@ mod tests {
     }
 
     #[test]
+    fn s2_3_a_shot_that_was_only_counted_may_belong_to_a_wreck() {
+        let mark = |cell: &str, hit| Mark { cell: cell.parse().unwrap(), hit, ship: None };
+        let sunk = [Kind::new(2).unwrap()];
+        let mut log = Log::new(Sunk::Named);
+        log.push(&[mark("A1", None), mark("A2", None), mark("A3", None)], &[]);
+        log.push(&[mark("A4", Some(true))], &sunk);
+        assert_eq!(cells(told(&log)), ["A3", "A4"]);
+        // A destroyer from A4 downwards may have been hit as well.
+        let mut log = Log::new(Sunk::Named);
+        log.push(&[mark("A3", None), mark("B4", None)], &[]);
+        log.push(&[mark("A4", Some(true))], &sunk);
+        assert!(cells(told(&log)).is_empty());
+    }
+
+    #[test]
     fn s2_3_nothing_is_known_of_wrecks_that_were_only_counted() {
         let mut log = Log::new(Sunk::Counted);
-        log.push_one(Mark { cell: "A1".parse().unwrap(), hit: true, ship: None }, Kind::new(1));
+        log.push_one(Mark { cell: "A1".parse().unwrap(), hit: Some(true), ship: None }, Kind::new(1));
         assert!(told(&log).is_empty());
     }
 }

@@ -1,8 +1,8 @@
 //! Do officers decide battles as players would? `officers PLAYED RESOLVED [SEED] [FIRST LAST]`.
 //!
 //! Twenty battles as the war has them, by its chart of rules. Each is played out so many times between two `normal` minds, and
-//! so many times decided at once by quick officers. Of both, the share of the attackers is printed (a draw counts half), and
-//! what a battle takes, in milliseconds of processor time.
+//! so many times decided at once by quick officers. Of both, the share of the attackers is printed (a draw counts half) with
+//! its 95 % interval, and what a battle takes, in milliseconds of processor time.
 
 #![allow(clippy::print_stdout, reason = "a measuring tool")]
 
@@ -219,16 +219,28 @@ fn played(setup: &Arc<Setup>, seed: u64) -> hawks::state::State {
     state
 }
 
-/// How often the attackers hold the field, in per cent, and how long a battle takes, in milliseconds.
-fn share(case: Case, games: u64, fight: impl Fn(u64) -> hawks::state::State) -> (f64, f64) {
+/// What came of many battles.
+struct Share {
+    /// How often the attackers hold the field, in per cent.
+    percent: f64,
+    /// Half of the 95 % interval (Wilson), in points.
+    within: f64,
+    /// How long a battle takes, in milliseconds.
+    time: f64,
+}
+
+fn share(case: Case, games: u64, fight: impl Fn(u64) -> hawks::state::State) -> Share {
     let begun = worked();
     let mut won = 0.0;
     for game in 0..games {
         let winners = Hawks::outcome(&fight(game)).map(|outcome| outcome.winners).unwrap_or_default();
         won += if winners.is_empty() { 0.5 } else { f64::from(u8::from(winners.contains(&case.1.seat()))) };
     }
-    let games = games.max(1) as f64;
-    (100.0 * won / games, worked().saturating_sub(begun).as_secs_f64() * 1e3 / games)
+    let n = games.max(1) as f64;
+    let (p, z2) = (won / n, 1.96 * 1.96);
+    let within = (z2 * (p * (1.0 - p) / n + z2 / (4.0 * n * n))).sqrt() / (1.0 + z2 / n);
+    let time = worked().saturating_sub(begun).as_secs_f64() * 1e3 / n;
+    Share { percent: 100.0 * p, within: 100.0 * within, time }
 }
 
 fn main() {
@@ -244,18 +256,24 @@ fn main() {
     println!("| --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: |");
     for case in &CASES[first - 1..last] {
         let setup = setup(*case);
-        let (minds, long) = share(*case, *games, |game| played(&setup, seed + game));
-        let (officers, short) = share(*case, *resolved, |game| {
+        let minds = share(*case, *games, |game| played(&setup, seed + game));
+        let officers = share(*case, *resolved, |game| {
             hawks::resolver::resolve(&setup, &mut Dice::loose(seed + game).unnoted())
         });
         let (name, attacker, _, upf, sathar) = case;
         let attacker = if *attacker == Navy::Upf { "UPF" } else { "Sathar" };
         let plain = |list: &str| list.replace('_', " ");
         println!(
-            "| {name} | {attacker} | {} | {} | {minds:.1} % | {officers:.1} % | {:+.1} | {long:.1} | {short:.2} |",
+            "| {name} | {attacker} | {} | {} | {:.1} ± {:.1} % | {:.1} ± {:.1} % | {:+.1} | {:.1} | {:.2} |",
             plain(upf),
             plain(sathar),
-            officers - minds,
+            minds.percent,
+            minds.within,
+            officers.percent,
+            officers.within,
+            officers.percent - minds.percent,
+            minds.time,
+            officers.time,
         );
     }
 }

@@ -156,7 +156,7 @@ fn odds(plan: &Plan<'_>, battle: &Battle) -> Option<Odds> {
     if battle.plan.attackers.is_empty() || !opposed {
         return None;
     }
-    let rules = plan.setup().options.battle_rules.rules(battle.plan.all().count());
+    let rules = plan.setup().options.battle_rules.rules(battle.plan.number());
     let options = s8_battles::scene(&plan.state, battle, rules, false);
     let setup = hawks::tables::prepare(&options, &UserData::default()).ok()?;
     let mut wins = [0usize; 2];
@@ -164,7 +164,7 @@ fn odds(plan: &Plan<'_>, battle: &Battle) -> Option<Odds> {
     let mut losses: [Vec<u16>; 2] = [Vec::new(), Vec::new()];
     // The same trials for the same battle.
     let mut dice = Dice::loose(u64::from(battle.plan.planet.0) + 1).unnoted();
-    let most = (SHIPS / battle.plan.all().count().max(1)).clamp(FEWEST, TRIALS);
+    let most = (SHIPS / battle.plan.number().max(1)).clamp(FEWEST, TRIALS);
     let mut trials = 0;
     while trials < most && !(trials >= FEWEST && wins.iter().all(|won| known(*won, trials))) {
         trials += 1;

@@ -48,9 +48,20 @@ impl Plan {
         if self.attacker == navy { &self.attackers } else { &self.defenders }
     }
 
-    /// Everybody, the station counted.
+    /// Ruling C6: the station, if it can come to fight in this battle: at the planet, or when those who met its attackers in
+    /// deep space are beaten. It is no part of a battle that the Sathar meet in deep space.
+    pub fn guard(&self) -> Option<ShipId> {
+        self.station.filter(|_| self.attacker == Navy::Sathar || !self.deep)
+    }
+
+    /// Everybody who can come to fight in this battle, the station counted.
     pub fn all(&self) -> impl Iterator<Item = ShipId> {
-        self.attackers.iter().chain(&self.defenders).copied().chain(self.station)
+        self.attackers.iter().chain(&self.defenders).copied().chain(self.guard())
+    }
+
+    /// Ruling C8: how many ships it is a battle of. Both parts of a battle go by this number, whoever is left for the second.
+    pub fn number(&self) -> usize {
+        self.all().count()
     }
 }
 

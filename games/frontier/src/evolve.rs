@@ -78,7 +78,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
                 let line = state.info(*id).line;
                 let condition = &mut state.ships[id.index()].condition;
                 s10_supply::refill(&line, condition);
-                condition.rearmed = if *counts { condition.rearmed + 1 } else { 0 };
+                condition.rearmed += u8::from(*counts);
             }
         }
         Event::Repaired { ship, work, .. } => {
@@ -88,6 +88,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
         Event::RolledFor { back, ship, .. } => {
             settle(state, *ship);
             if *back {
+                plain(state, *ship);
                 state.ships[ship.index()].place = Place::Reserve;
                 renew(state, *ship);
             }
@@ -98,6 +99,7 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
                 hawks::types::Class::Fighter => Place::Aboard(*station),
                 _ => state.ship(*station).place,
             };
+            plain(state, *ship);
             state.ships[ship.index()].place = place;
             renew(state, *ship);
         }
@@ -325,6 +327,11 @@ fn lose(state: &mut State, ship: ShipId, cause: Cause) {
         Cause::Combat | Cause::Detonated => Place::Destroyed,
         Cause::Misjump | Cause::Stranded | Cause::Withheld => Place::Lost,
     };
+    // Ruling F2: fighters aboard that did not share its end are without a base.
+    if let Some(planet) = state.planet(ship) {
+        let aboard: Vec<ShipId> = state.aboard(ship).collect();
+        aboard.into_iter().for_each(|fighter| state.ships[fighter.index()].place = Place::Star(planet));
+    }
     state.ships[ship.index()].place = gone;
     state.ships[ship.index()].standing = crate::types::Standing::Hold;
     state.losses.push(Loss { ship, day: state.day, cause, settled: false });
@@ -337,27 +344,36 @@ fn settle(state: &mut State, ship: ShipId) {
     }
 }
 
+/// Ruling D3: drones are marked before the first day, so what replaces one is a frigate like others.
+fn plain(state: &mut State, ship: ShipId) {
+    let navy = state.info(ship).navy;
+    state.drones[navy.index()].remove(&ship);
+}
+
 /// Ruling C11: a battle's result holds: what ships have left, and where they are.
 fn apply(state: &mut State, id: u32) {
     let Some(battle) = state.battles.iter_mut().find(|battle| battle.id == id) else { return };
     battle.stage = Stage::Applied;
     let (plan, report) = (battle.plan.clone(), battle.report.clone());
     let system = state.setup.star(plan.planet);
-    for ship in plan.all() {
-        let today = &mut state.ships[ship.index()].today;
-        today.fought = true;
-        today.attacked |= plan.attackers.contains(&ship);
+    for ship in &plan.attackers {
+        state.ships[ship.index()].today.attacked = true;
     }
     for returned in &report.ships {
         let fighter = state.info(returned.ship).class == hawks::types::Class::Fighter;
         let station = state.info(returned.ship).class.is_station();
-        let lives =
-            |base: &ShipId| report.of(*base).is_none_or(|base| matches!(base.fate, Fate::There | Fate::Away));
+        // A base may have fallen in another battle, whose result held before this one's.
+        let lives = |base: &ShipId| {
+            let here = report.of(*base).is_none_or(|base| matches!(base.fate, Fate::There | Fate::Away));
+            here && state.ship(*base).lives()
+        };
         let base = returned.aboard.filter(lives).map(Place::Aboard);
         let way = report.ways.iter().find(|escape| escape.ship == returned.ship);
         let refuge = way.and_then(|escape| s9_break_off::refuge(state, system, escape.way));
         let ship = &mut state.ships[returned.ship.index()];
         ship.condition = returned.condition.clone();
+        // Ruling P2: only those that came to the battle have fought in it.
+        ship.today.fought = true;
         ship.today.spent |= returned.spent;
         let before = ship.place;
         ship.place = match returned.fate {

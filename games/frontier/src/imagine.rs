@@ -169,9 +169,14 @@ pub(crate) fn conditions(state: &State) -> Vec<Retreat> {
     if possible.is_empty() { Retreat::ALL.to_vec() } else { possible }
 }
 
-/// Ruling D1: two frigates that may be drones: those that were detonated, and any others.
+/// Ruling D1: two frigates that may be drones: those that were detonated, and any others but, Ruling D3, those that were
+/// replaced.
 fn drones(state: &State, navy: Navy, dice: &mut Dice) -> BTreeSet<ShipId> {
-    let frigates = state.setup.all().filter(|(_, info)| info.navy == navy && info.class == Class::Frigate);
+    let replaced = |id: ShipId| state.ship(id).lives() && state.losses.iter().any(|loss| loss.ship == id);
+    let frigates = state
+        .setup
+        .all()
+        .filter(|(id, info)| info.navy == navy && info.class == Class::Frigate && !replaced(*id));
     let mut frigates: Vec<ShipId> = frigates.map(|(id, _)| id).collect();
     let number = frigates.len().min(2);
     let blown =

@@ -111,6 +111,12 @@ const STEPS: &[LessonStep] = &[
         "vote 1 resolve",
         &[],
     ),
+    act(
+        "Some of your ships broke off and got away. Send them on by the way that is suggested.",
+        "Press d, or type `away 1`.",
+        "away 1",
+        &[],
+    ),
     read(
         "What happened is told in the log, day by day. This war had four days; a whole one goes on until the stations have \
          fallen or the Sathar retreat. Bring your fleets together before the Sathar bring theirs. The rulebook has the rest: supply, yards, and what makes the Sathar retreat.",

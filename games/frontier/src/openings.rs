@@ -1,5 +1,7 @@
 //! Ready-made openings: where both sides could begin.
 
+use contract::Dice;
+
 use crate::action::Action;
 use crate::plan::Plan;
 use crate::tables::Origin;
@@ -132,7 +134,25 @@ fn useful(plan: &Plan<'_>, lines: Vec<String>) -> Vec<String> {
     lines.into_iter().filter(changes).collect()
 }
 
-/// §3 Four for the Sathar: how many of each class come through which circle, and what makes them retreat.
+/// §14 Conditions that a Sathar chooses who leaves it to luck, each with how often of ten. The other two are met by any war that
+/// is slow or even at first: they give it away.
+const CONDITIONS: [(Retreat, usize); 3] =
+    [(Retreat::Cruisers, 4), (Retreat::Ships, 4), (Retreat::Carriers, 2)];
+
+/// §14 Draws a condition of retreat. It must not follow from anything that the UPF see, such as the opening itself.
+pub(crate) fn drawn(dice: &mut Dice) -> Retreat {
+    let mut left = dice.index(CONDITIONS.iter().map(|(_, weight)| weight).sum());
+    for (condition, weight) in CONDITIONS {
+        if left < weight {
+            return condition;
+        }
+        left -= weight;
+    }
+    Retreat::Ships
+}
+
+/// §3 Four for the Sathar: how many of each class come through which circle. What makes them retreat stays as it was chosen, or
+/// is drawn.
 fn sathar(plan: &Plan<'_>, luck: u64) -> Vec<Opening> {
     let circles = plan.setup().circles.len();
     let all = |list: &[usize]| -> Vec<usize> { list.iter().copied().filter(|n| *n < circles).collect() };
@@ -141,23 +161,26 @@ fn sathar(plan: &Plan<'_>, luck: u64) -> Vec<Opening> {
     near.sort_by_key(|n| to_fortress(plan, *n));
     let half = near[..2.min(circles)].to_vec();
     let east: Vec<usize> = near.iter().rev().take(3).copied().collect();
-    let turned: Vec<usize> = (0..circles).map(|n| (n + luck as usize) % circles).collect();
+    let mut dice = Dice::loose(luck).unnoted();
+    let condition = plan.view.drafts.condition.unwrap_or_else(|| drawn(&mut dice));
+    let first = dice.index(circles);
+    let turned: Vec<usize> = (0..circles).map(|n| (n + first) % circles).collect();
     let mut found = vec![
         (
             "hammer",
             "two strong fleets for the nearest fortresses, nothing held back",
-            deploy(plan, &half, 100, Retreat::Ships),
+            deploy(plan, &half, 100, condition),
         ),
         (
             "sweep",
             "three fleets that roll up the outlying stations",
-            deploy(plan, &all(&east), 100, Retreat::Losses),
+            deploy(plan, &all(&east), 100, condition),
         ),
-        ("flood", "something through every circle", deploy(plan, &turned, 100, Retreat::Cruisers)),
+        ("flood", "something through every circle", deploy(plan, &turned, 100, condition)),
         (
             "probe",
             "little more than must be, the carriers and half the fleet in reserve",
-            deploy(plan, &near, 50, Retreat::Carriers),
+            deploy(plan, &near, 50, condition),
         ),
     ];
     found.retain(|(.., lines)| !lines.is_empty());

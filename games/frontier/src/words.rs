@@ -7,6 +7,7 @@ use paint::{Hand, Lesson, Misread, Paper, Part, Present, Screen, Sheet, Theme};
 use crate::Frontier;
 use crate::action::Action;
 use crate::plan::Plan;
+use crate::rules::s3_set_up::most;
 use crate::tell::{Names, capital, condition, join, method, rules_name, some};
 use crate::types::{Navy, Place, Retreat, ShipId};
 use crate::view::{BattleStage, BattleView, StageView, View};
@@ -152,11 +153,11 @@ pub(crate) fn entering(plan: &Plan<'_>) -> (usize, Vec<usize>) {
 fn set_up(plan: &Plan<'_>) -> String {
     let (placed, circles) = entering(plan);
     let least = usize::from(plan.setup().least);
-    let most = circles.iter().max().copied().unwrap_or(0);
+    let here = circles.iter().max().copied().unwrap_or(0);
     if placed < least {
         format!("place at least {least} ships in the Start Circles: {placed} so far.")
-    } else if most * 2 > placed {
-        format!("no more than half may come through one circle: {most} of {placed} do.")
+    } else if here > most(plan.setup(), placed) {
+        format!("no more than half may come through one circle: {here} of {placed} do.")
     } else if plan.view.condition.or(plan.view.drafts.condition).is_none() {
         "choose your condition of retreat.".into()
     } else {
@@ -193,6 +194,30 @@ pub(crate) fn consequence(view: &View, action: &Action) -> String {
         Action::Rest(days) => format!("you are asked again in {days} days, and not before"),
         Action::Submit(_) => "hands the result in; the other side says whether it is right".into(),
         _ => String::new(),
+    }
+}
+
+/// What the button says that does a binding action.
+pub(crate) fn verb(view: &View, action: &Action) -> &'static str {
+    match action {
+        Action::Battle { action, battle } => {
+            let board =
+                view.battles.iter().find(|known| known.id == *battle).and_then(|known| known.board.as_ref());
+            board.map_or("Continue", |board| Hawks::verb(board, action))
+        }
+        Action::Done => match view.stage {
+            StageView::Move(_) => "Move",
+            StageView::Declare(_) if view.drafts.fights.iter().all(|fight| fight.what.is_none()) => {
+                "Attack nothing"
+            }
+            StageView::Declare(_) => "Attack",
+            StageView::UpfSetUp | StageView::SatharSetUp => "Lock in",
+            _ => "Continue",
+        },
+        Action::Nova(_) => "Call the force",
+        Action::Rest(_) => "Wait",
+        Action::Submit(_) => "Submit",
+        _ => "Continue",
     }
 }
 
@@ -361,6 +386,10 @@ impl Present for Frontier {
 
     fn consequence(view: &View, action: &Action) -> String {
         consequence(view, action)
+    }
+
+    fn verb(view: &View, action: &Action) -> &'static str {
+        verb(view, action)
     }
 
     fn text(view: &View) -> String {

@@ -134,10 +134,10 @@ pub enum Action {
         /// Whose.
         ship: ShipId,
         /// At which shot, in the order declared.
-        shot: u8,
+        shot: u16,
     },
     /// §8.6 Evade one of the torpedoes.
-    Evade(u8),
+    Evade(u16),
     /// All answers are given.
     Answer,
     /// §13 Spend a part of a ship's damage control.

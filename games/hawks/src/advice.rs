@@ -243,9 +243,9 @@ impl<'a> Helper<'a> {
                     "{} of {} at #{}",
                     count(number.into(), "interceptor", "interceptors"),
                     self.name(ship),
-                    u16::from(shot) + 1
+                    shot + 1
                 )),
-                Action::Evade(shot) => parts.push(format!("evade torpedo #{}", u16::from(shot) + 1)),
+                Action::Evade(shot) => parts.push(format!("evade torpedo #{}", shot + 1)),
                 _ => {}
             }
         }

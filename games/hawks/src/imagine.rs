@@ -82,6 +82,13 @@ impl Memory {
         }
     }
 
+    /// A ship's station is gone before all movement is done.
+    fn cast_off(&mut self, ship: ShipId) {
+        for (_, _, docks) in self.flown.iter_mut().filter(|(known, ..)| *known == ship) {
+            *docks = false;
+        }
+    }
+
     /// All movement is done.
     fn land(&mut self) {
         for (ship, hexes, docks) in std::mem::take(&mut self.flown) {
@@ -276,7 +283,9 @@ impl Imagine for Hawks {
             Event::Flew { path, place, ship, .. } => memory.fly(*ship, path, *place),
             Event::Lost { ship, .. } => memory.flown.retain(|(known, ..)| known != ship),
             Event::MovementDone => memory.land(),
-            Event::Stepped { at, ship } => memory.enter(*ship, std::iter::once(*at)),
+            Event::Stepped { at, ship } => memory.flown.push((*ship, vec![*at], false)),
+            // §5.1 Who is not docked any more is attacked by what it flew through.
+            Event::CastOff { ship, .. } => memory.cast_off(*ship),
             Event::MineBlew { at, side } => memory.blown.push((*side, *at)),
             Event::Activated { at, side, .. } => memory.activated.push((*side, *at)),
             _ => {}

@@ -96,9 +96,9 @@ pub(crate) fn notation(action: &Action) -> String {
         }
         Action::Fire => "fire".into(),
         Action::Throw { count, ship, shot } => {
-            format!("throw {} {count} at #{}", n(*ship), u16::from(*shot) + 1)
+            format!("throw {} {count} at #{}", n(*ship), shot + 1)
         }
-        Action::Evade(shot) => format!("evade #{}", u16::from(*shot) + 1),
+        Action::Evade(shot) => format!("evade #{}", shot + 1),
         Action::Answer => "answer".into(),
         Action::Mend { percent, ship, system: of } => format!("mend {} {} {percent}", n(*ship), system(*of)),
         Action::Repair => "repair".into(),
@@ -190,9 +190,9 @@ impl<'a> Words<'a> {
     }
 
     /// The number of a shot, from 0.
-    pub(crate) fn shot(&mut self) -> Result<u8, Misread> {
+    pub(crate) fn shot(&mut self) -> Result<u16, Misread> {
         let word = self.next("the number of a shot")?;
-        let number = word.trim_start_matches('#').parse::<u8>().ok().and_then(|n| n.checked_sub(1));
+        let number = word.trim_start_matches('#').parse::<u16>().ok().and_then(|n| n.checked_sub(1));
         number.ok_or_else(|| Misread::new(format!("`{word}` is no number of a shot, such as #1")))
     }
 

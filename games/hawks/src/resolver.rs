@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use contract::{Dice, Game as _, Seat, Turn, decide};
+use contract::{Dice, Game as _, Seat, Turn, Viewer, decide};
 
 use crate::Hawks;
 use crate::action::Action;
-use crate::event::Event;
+use crate::event::{Ending, Event};
 use crate::mind::quick;
+use crate::picture::picture;
 use crate::rules::s21_3_break_off;
 use crate::state::{Phase, State};
 use crate::tables::Setup;
@@ -80,9 +81,16 @@ pub fn next_orders(state: &State) -> Option<(Seat, Vec<Action>)> {
         enough(state, seat, &mut plan);
     }
     if plan.last() != Some(&Action::Agree) {
-        quick::orders(state, seat, &mut plan);
+        // Officers know what a player would know: not what the enemy has left of its mines and seekers, nor where they are.
+        let view = Hawks::view(state, Viewer::Seat(seat));
+        quick::orders(&picture(&state.setup, &view), seat, &mut plan);
     }
     Some((seat, plan))
+}
+
+/// Ruling R51: did a battle end because nothing was in range for twelve game turns?
+pub const fn quiet(state: &State) -> bool {
+    matches!(state.phase, Phase::Over(Ending::Quiet))
 }
 
 /// Does a battle that officers fight lead nowhere?

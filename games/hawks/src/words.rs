@@ -10,7 +10,7 @@ use crate::event::Ending;
 use crate::goal::rescuer;
 use crate::notation::system;
 use crate::plan::Plan;
-use crate::plan::course::by_itself;
+use crate::rules::s15_seekers::asks;
 use crate::ship::{Job, Place};
 use crate::tell::{screen_name, side};
 use crate::types::{Kind, ShipId, Weapon};
@@ -66,7 +66,8 @@ pub(crate) fn prompt(view: &View) -> String {
         let who: Vec<&str> = waited.into_iter().map(side).collect();
         let what = match view.stage {
             Stage::Place => "sets up",
-            Stage::Seek => "switches screens and activates seekers",
+            Stage::Seek if asks(&view.basis, view.mover) => "switches screens and activates seekers",
+            Stage::Seek => "switches screens",
             Stage::Move => "moves",
             Stage::Detonate => "may detonate drones",
             Stage::Defend => "fires at what moved",
@@ -79,7 +80,10 @@ pub(crate) fn prompt(view: &View) -> String {
     }
     match view.stage {
         Stage::Place => set_up(view),
-        Stage::Seek => "Switch screens and activate seekers, if you like.".into(),
+        Stage::Seek if asks(&view.basis, view.mover) => {
+            "Switch screens and activate seekers, if you like.".into()
+        }
+        Stage::Seek => "Switch screens, if you like.".into(),
         Stage::Move => {
             let own = |ship: &&ShipView| view.seat == Some(ship.side);
             let plotted = view.ships.iter().filter(own).any(|ship| ship.plot.is_some());
@@ -150,7 +154,8 @@ pub(crate) fn consequence(view: &View, action: &Action) -> String {
             let left = view.ships.iter().filter(own).filter(|ship| {
                 matches!(ship.place, Place::Space(_)) && ship.plot.is_none() && !ship.class.is_station()
             });
-            all.extend(left.map(|ship| format!("{} {}", ship.name, by_itself(ship))));
+            let plan = Plan::new(view);
+            all.extend(left.map(|ship| format!("{} {}", ship.name, plan.by_itself(ship))));
             all.extend((!falls.is_empty()).then(|| format!("{} falls onto the planet", falls.join(" and "))));
             all.extend(strained);
             if all.len() > 1 { all.join("; ") } else { String::new() }
@@ -184,6 +189,24 @@ pub(crate) fn consequence(view: &View, action: &Action) -> String {
             None => "fixes your side as it is set up".into(),
         },
         _ => String::new(),
+    }
+}
+
+/// What the button says that does a binding action.
+pub(crate) fn verb(view: &View, action: &Action) -> &'static str {
+    match action {
+        Action::Move => "Move",
+        Action::Fire if view.shots.is_empty() => "Hold fire",
+        Action::Fire => "Fire",
+        Action::Answer => "Take the hits",
+        Action::Repair if view.blocks.is_empty() => "Skip repairs",
+        Action::Repair => "Repair",
+        Action::Extra(_) => "Roll",
+        Action::Agree => "End the battle",
+        Action::Detonate if view.blasting.is_empty() => "Detonate none",
+        Action::Detonate => "Detonate",
+        Action::Deploy => "Lock in",
+        _ => "Continue",
     }
 }
 
@@ -293,6 +316,10 @@ impl Present for Hawks {
 
     fn consequence(view: &View, action: &Action) -> String {
         consequence(view, action)
+    }
+
+    fn verb(view: &View, action: &Action) -> &'static str {
+        verb(view, action)
     }
 
     fn text(view: &View) -> String {

@@ -1,9 +1,7 @@
-//! How even a battle is, by the figures of its data and of the rulebook: on which side a newcomer sits.
+//! How even a battle is, by the figures of its data: on which side a newcomer sits.
 
 use contract::Balance;
-use paint::Present as _;
 
-use crate::Naval;
 use crate::tables::{Options, ScenarioChoice, named_scenarios};
 
 /// How often each side wins a battle as it is, or with what evens it out.
@@ -13,9 +11,6 @@ pub(crate) fn balance(options: &Options) -> Balance {
     let Some(scenario) = named_scenarios().get(name.as_str()).filter(|_| plain == *options) else {
         return Balance::Unknown;
     };
-    match &scenario.even {
-        Some(even) if options.even => Balance::Measured(even.after),
-        Some(even) => Balance::Measured(even.before),
-        None => Balance::in_book(Naval::rulebook(), &scenario.title),
-    }
+    let evened = scenario.even.as_ref().filter(|_| options.even).map(|even| even.balance);
+    evened.or(scenario.balance).map_or(Balance::Unknown, Balance::Measured)
 }

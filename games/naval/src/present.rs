@@ -64,6 +64,10 @@ impl Present for Naval {
         words::consequence(view, action)
     }
 
+    fn verb(view: &View, action: &Action) -> &'static str {
+        words::verb(view, action)
+    }
+
     fn text(view: &View) -> String {
         words::text(view)
     }

@@ -151,6 +151,22 @@ pub(crate) fn consequence(view: &View, action: &Action) -> String {
     }
 }
 
+/// What the button says that commits.
+pub(crate) fn verb(view: &View, _: &Action) -> &'static str {
+    match view.stage {
+        Stage::Deploy => "Lock in",
+        Stage::Aim if view.drafts.shots.is_empty() => "Hold fire",
+        Stage::Aim => "Fire",
+        Stage::Sight
+        | Stage::Shell
+        | Stage::Strike
+        | Stage::Move
+        | Stage::Torpedo
+        | Stage::Between
+        | Stage::Over => "Continue",
+    }
+}
+
 pub(crate) fn side(view: &View, seat: Seat) -> &str {
     view.sides.get(usize::from(seat.0)).map_or("?", String::as_str)
 }

@@ -59,11 +59,11 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             pass(state, *to);
         }
         Event::DesperationBegan => {
-            state.turns = state.turns.saturating_add(1);
+            begin_turn(state);
             state.phase = Phase::Desperation { seat: first(state) };
         }
         Event::ArsenalsReloaded => {
-            state.turns = state.turns.saturating_add(1);
+            begin_turn(state);
             state.reloads = state.reloads.saturating_add(1);
             for side in &mut state.sides {
                 side.arsenal = Arsenal::FULL;
@@ -72,10 +72,18 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
             state.phase = Phase::ToRoll { seat: first(state) };
         }
         Event::SelfDestructRolled { tosses, first } => {
+            begin_turn(state);
             let (tosses, draft) = (tosses.clone(), Drafted::default());
             state.phase = Phase::SelfDestruct { seat: *first, tosses, first: *first, draft };
         }
         Event::Ended(ending) => state.phase = Phase::Over { ending: *ending },
+    }
+}
+
+/// An endgame begins with a turn of its own. In a position without a cartridge that is the first turn, and it has begun.
+fn begin_turn(state: &mut State) {
+    if !matches!(state.phase, Phase::ToRoll { .. }) {
+        state.turns = state.turns.saturating_add(1);
     }
 }
 

@@ -86,7 +86,13 @@ pub(crate) fn report<const W: usize>(terms: &Terms, strike: &Strike) -> Report<W
         ReportDetail::Outline => Told::Outlines(outlines()),
     };
     let shown = if terms.report == ReportDetail::Outline { Vec::new() } else { outlines() };
-    Report { hits: narrow(strike.hits.cells), misses: narrow(strike.misses.cells), told, shown }
+    Report {
+        hits: narrow(strike.hits.cells),
+        misses: narrow(strike.misses.cells),
+        told,
+        shown,
+        counted: None,
+    }
 }
 
 /// A layout that fits everything that was reported of a planet.

@@ -121,8 +121,8 @@ pub(crate) const LESSON: Lesson = Lesson {
             &[],
         ),
         read(
-            "Three more hits, and one building is destroyed: four hits in a block, that must be the 2×2 reactor. Mind \
-             that you were told only the number.",
+            "Three more hits, and one building is destroyed. Four hits in a block: most likely the 2×2 reactor, though the dish \
+             beside a part of a longer building would look the same. You are told only the number.",
         ),
         theirs("Purple again.", "roll", &[1, 2, 3, 4, 6]),
         theirs("Four in a row, a small straight: the beam. It strikes a whole row or column.", "row A3", &[]),
@@ -135,7 +135,7 @@ pub(crate) const LESSON: Lesson = Lesson {
             &[],
         ),
         read(
-            "Two more hits and a second building gone: the barracks. The sector struck before was simply struck for nothing.",
+            "Two more hits and a second building gone: most likely the barracks. The sector struck before was not struck again.",
         ),
         theirs("Purple's turn.", "roll", &[6, 6, 1, 2, 4]),
         theirs("Two sixes: barrage 6 with two shots.", "barrage 6 G7 H1", &[]),

@@ -12,7 +12,7 @@ use crate::view::{Sighting, Stage, View};
 /// Strengths, weak to strong.
 const LEVELS: &[Level] = &[
     Level { name: "easy", about: "lays out at random and guesses" },
-    Level { name: "hard", about: "takes the best layout there is and calls the likeliest survivor" },
+    Level { name: "hard", about: "takes the best layout it knows and calls the likeliest survivor" },
 ];
 
 impl Minds for Solo {
@@ -80,7 +80,8 @@ impl Mind<Solo> for Hard {
         match view.stage {
             Stage::Battle | Stage::Over => plan.push(Action::Fire),
             Stage::Muster if view.ships.is_empty() => {
-                plan.extend(best_ships(view.variant, fleets).into_iter().map(Action::Place));
+                let ships = best_ships(view.variant, view.end_rule(), fleets);
+                plan.extend(ships.into_iter().map(Action::Place));
                 plan.push(Action::Call(fleets[0]));
             }
             Stage::Muster if !view.to_place.is_empty() => {

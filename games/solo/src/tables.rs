@@ -97,7 +97,7 @@ pub struct Setup {
 }
 
 static NAMED: LazyLock<BTreeMap<String, Layout>> =
-    LazyLock::new(|| toml::from_str(DATA[0].1).expect("the built-in layouts are tested"));
+    LazyLock::new(|| contract::read::toml(DATA[0].1).expect("the built-in layouts are tested"));
 
 /// The ready layouts by name.
 pub fn named_layouts() -> &'static BTreeMap<String, Layout> {

@@ -14,7 +14,7 @@ use crate::share::{share, unshare};
 use crate::study::answers::{best_ships, odds_text, view_odds};
 use crate::study::search::Goal;
 use crate::tables::{Options, named_layouts};
-use crate::types::{Cell, Half, Kind, Ship, Suit};
+use crate::types::{Cell, EndRule, Half, Kind, Ship, Suit};
 use crate::view::{Sighting, Stage, View};
 
 const COMMANDS: &[(&str, &str)] = &[
@@ -90,6 +90,16 @@ impl Present for Solo {
             Action::Marker(_) | Action::Rows(_) | Action::Place(_) | Action::Lift(_) => {
                 "can be taken back until you call".into()
             }
+        }
+    }
+
+    fn verb(_: &View, action: &Action) -> &'static str {
+        match action {
+            Action::Call(_) => "Call",
+            Action::Fire => "Fire",
+            Action::Marker(_) | Action::Rows(_) => "Choose",
+            Action::Place(_) => "Place",
+            Action::Lift(_) => "Remove",
         }
     }
 
@@ -171,16 +181,23 @@ impl Present for Solo {
             let coded = Coded { variant: view.variant, marker: view.marker, rows: view.rows, ships };
             vec![format!("layout {}", encode(&coded).unwrap_or_default())]
         };
-        let worst = crate::study::answers::goal_ships(view.variant, Goal::Worst, view.marker.others());
+        let rule = view.end_rule();
+        let worst = crate::study::answers::goal_ships(view.variant, rule, Goal::Worst, view.marker.others());
+        let (best_of, worst_of) = match rule {
+            EndRule::WholeVolley => (
+                "the best layout there is for the first fleet",
+                "the worst layout there is for the first fleet",
+            ),
+            EndRule::DieByDie => (
+                "very good for the first fleet: the best layout for whole volleys, its rows in the best order",
+                "very bad for the first fleet: the worst layout for whole volleys, its rows in the worst order",
+            ),
+        };
         let random = random_ships(view.variant, view.marker, &mut contract::Dice::loose(luck));
         vec![
             ("random", "ships anywhere", code(random)),
-            (
-                "admiral",
-                "the best layout there is for the first fleet",
-                code(best_ships(view.variant, view.marker.others())),
-            ),
-            ("doomed", "the worst layout there is for the first fleet", code(worst)),
+            ("admiral", best_of, code(best_ships(view.variant, rule, view.marker.others()))),
+            ("doomed", worst_of, code(worst)),
         ]
     }
 

@@ -37,7 +37,7 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     lan: bool,
     /// Let players set web hooks: this server then calls addresses on the open internet that they name, to tell them
-    /// that it is their turn
+    /// that it is their turn. Addresses that begin with https:// need a program built with --features full
     #[arg(long)]
     web_hooks: bool,
     /// Do not open a browser

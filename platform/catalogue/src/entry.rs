@@ -4,7 +4,6 @@ use std::marker::PhantomData;
 
 use contract::journal::DiceMode;
 use contract::study::{Args, Progress, StudyError};
-use contract::typo::explain;
 use contract::verify::{Verification, verify};
 use contract::{
     Answer, Balance, Game, Imagine, Level, Measure, Meta, Minds, OptionError, Param, Record, ScenarioInfo,
@@ -18,7 +17,7 @@ use crate::errors::{AnalysisError, LoadError};
 use crate::matches::Match;
 use crate::played::Played;
 use crate::playout::{Playout, Simulator};
-use crate::replay::{Replay, Replayed};
+use crate::replay::{Replay, Replayed, sound_rows};
 use crate::sides::teams;
 
 /// JSON schemas of what crosses the border.
@@ -137,15 +136,8 @@ pub(crate) fn read_options<G: Game>(options: &Value) -> Result<G::Options, Optio
     if !options.is_object() {
         return Err(OptionError::field("options", "they are a JSON object, each option by its name"));
     }
-    serde_path(options).map_err(|(field, message)| {
-        OptionError::field(if field == "." { "options".into() } else { field }, message)
-    })
-}
-
-/// Reads JSON; on failure names the field, and for a typo what was probably meant.
-pub(crate) fn serde_path<T: serde::de::DeserializeOwned>(value: &Value) -> Result<T, (String, String)> {
-    serde_path_to_error::deserialize(value)
-        .map_err(|e| (e.path().to_string(), explain(&e.inner().to_string())))
+    contract::read::value(options)
+        .map_err(|fault| OptionError::field(fault.field().unwrap_or_else(|| "options".into()), fault.message))
 }
 
 fn schema<T: schemars::JsonSchema>() -> Value {
@@ -288,7 +280,11 @@ impl<G: Game + Imagine + Present + Minds + Study> Entry for Listed<G> {
     }
 
     fn keepsake(&self, record: &Record) -> Result<Option<Value>, LoadError> {
-        Ok(G::keepsake(&record.typed()?))
+        let journal = record.typed::<G>()?;
+        let header = &journal.header.body;
+        let setup = G::prepare(&header.options, &header.user)?;
+        let sound = sound_rows(&journal, &setup) == journal.rows.len();
+        Ok(sound.then(|| G::keepsake(&journal)).flatten())
     }
 
     fn statistics(&self, keepsakes: &[Value]) -> Answer {

@@ -26,7 +26,7 @@ pub use engine::{Engine, LONGEST_LINE};
 pub use entry::{Entry, Schemas, Start};
 pub use errors::{AnalysisError, LoadError, Trouble};
 pub use lead::{Aim, Lead};
-pub use matches::{Input, LegalAction, Match, Moved, Seen};
+pub use matches::{Input, LegalAction, Match, Moved, Question, Seen};
 pub use playout::{GameResult, Simulator};
 pub use replay::Replay;
 pub use sides::seat_names;
@@ -34,6 +34,8 @@ pub use sides::seat_names;
 use entry::Listed;
 
 /// Every game, in the order shown to people.
+// Inlined into another crate, the list would be compiled there, and all games with it.
+#[inline(never)]
 pub fn games() -> &'static [&'static dyn Entry] {
     &[
         &Listed::<solo::Solo>::NEW,

@@ -21,6 +21,15 @@ pub struct LegalAction {
     pub binding: bool,
 }
 
+/// What somebody is asked before a binding action is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// What the action will lead to.
+    pub text: String,
+    /// The verb of the button that does it.
+    pub verb: &'static str,
+}
+
 /// What a seat hands in.
 #[derive(Clone, Debug)]
 pub enum Input {
@@ -138,8 +147,8 @@ pub trait Match: Send {
     fn legal(&self, seat: Seat, limit: Option<u64>) -> (u64, Vec<LegalAction>);
     /// A typed line as actions; nothing is done and legality is not asked.
     fn parse(&self, seat: Seat, line: &str) -> Result<Vec<LegalAction>, Trouble>;
-    /// What a typed line will lead to, if it commits something and would not be refused.
-    fn consequence(&self, seat: Seat, line: &str) -> Option<String>;
+    /// What somebody is to be asked before a typed line is done; nothing if nobody need be asked, or it would be refused.
+    fn question(&self, seat: Seat, line: &str) -> Option<Question>;
     /// Acts.
     fn act(&mut self, seat: Seat, input: &Input, dice: Option<Vec<u32>>, now: i64) -> Result<Moved, Trouble>;
     /// How many drafts the seat has.

@@ -8,15 +8,12 @@ use contract::{
     Seats, Seed, Session, Study, Viewer,
 };
 use paint::{Hand, Part, Pointed, Present, Screen, Theme};
-use serde::Deserialize as _;
 use serde_json::Value;
-use serde_json::value::RawValue;
 
 use crate::advised::Advised;
 use crate::did_you_mean;
-use crate::entry::serde_path;
 use crate::errors::Trouble;
-use crate::matches::{Input, LegalAction, Match, Moved, Seen};
+use crate::matches::{Input, LegalAction, Match, Moved, Question, Seen};
 use crate::replay::seen_fact;
 use crate::sides::names_of;
 use crate::stand_in::{Way, cautiously, plainly};
@@ -46,30 +43,28 @@ fn listed<G: Present>(action: &G::Action) -> LegalAction {
     }
 }
 
-/// An action from JSON. There is one way to write each: what reads as the same but is written otherwise (a list
-/// for an object, say) is an error that shows the right form.
-fn read_action<G: Game>(json: &Value) -> Result<G::Action, Trouble> {
-    // What goes wrong is found out only when something does.
-    let action = G::Action::deserialize(json).or_else(|_| serde_path(json)).map_err(|(field, message)| {
-        let place = if field == "." { String::new() } else { format!(" `{field}`:") };
-        Trouble::Other(format!("no action of this game:{place} {message}"))
+/// What is asked before a binding action is done, if anything.
+fn asked<G: Present>(view: &G::View, action: &G::Action) -> Option<Question> {
+    let text = G::consequence(view, action);
+    (!text.is_empty()).then(|| Question { text, verb: G::verb(view, action) })
+}
+
+/// An action as somebody wrote it. There is one way to write each: what reads as the same but is written otherwise (a list
+/// for an object, say) is an error that shows the right form. Spaces and the order of fields do not matter.
+fn read_action<G: Game>(text: &str) -> Result<G::Action, Trouble> {
+    let action: G::Action = contract::read::json(text).map_err(|fault| {
+        let place = fault.field().map(|field| format!(" `{field}`:")).unwrap_or_default();
+        Trouble::Other(format!("no action of this game:{place} {}", fault.message))
     })?;
-    let form = serde_json::to_value(&action).expect("actions are JSON");
-    if form == *json {
+    let form = serde_json::to_string(&action).expect("actions are JSON");
+    if form == text {
+        return Ok(action);
+    }
+    let [form, json] = [&form, text].map(|text| serde_json::from_str::<Value>(text).expect("just read"));
+    if form == json {
         return Ok(action);
     }
     Err(Trouble::Other(format!("no action of this game: {json} is to be written {form}")))
-}
-
-/// An action as somebody wrote it. Written the right way it is read without a detour.
-fn read_written<G: Game>(text: &RawValue) -> Result<G::Action, Trouble> {
-    let action = serde_json::from_str::<G::Action>(text.get()).ok();
-    let right = |action: &G::Action| serde_json::to_string(action).is_ok_and(|form| form == text.get());
-    if let Some(action) = action.filter(right) {
-        return Ok(action);
-    }
-    let json: Value = serde_json::from_str(text.get()).map_err(|error| Trouble::Other(error.to_string()))?;
-    read_action::<G>(&json)
 }
 
 /// A sighting with its words.
@@ -96,7 +91,7 @@ fn seen_by<G: Present>(lists: &[(Viewer, Vec<G::Sighting>)]) -> Vec<(Viewer, Vec
 /// Everything a viewer saw of a journal, from stored events alone.
 pub(crate) fn history<G: Game>(session: &Session<G>, viewer: Viewer) -> Vec<G::Sighting> {
     let mut state = G::blank(session.setup());
-    let rows = session.journal().rows.iter();
+    let rows = session.sound_rows().iter();
     let seen = rows.flat_map(|row| told::<G>(&mut state, row.body.entry.events(), [viewer]));
     seen.flat_map(|(_, list)| list).collect()
 }
@@ -106,7 +101,7 @@ impl<G: Present + Minds> Played<G> {
     fn told(&self, viewers: &[Viewer], rows: usize) -> Vec<(Viewer, Vec<Seen>)> {
         let mut state = G::blank(self.session.setup());
         let mut all: Vec<(Viewer, Vec<Seen>)> = viewers.iter().map(|viewer| (*viewer, Vec::new())).collect();
-        for row in self.session.journal().rows.iter().take(rows) {
+        for row in self.session.sound_rows().iter().take(rows) {
             match &row.body.entry {
                 RowEntry::Opened { events, .. } | RowEntry::Moved { events, .. } => {
                     let seen = told::<G>(&mut state, events, viewers.iter().copied());
@@ -127,8 +122,8 @@ impl<G: Present + Minds> Played<G> {
     fn read(&self, seat: Seat, input: &Input) -> Result<Vec<G::Action>, Trouble> {
         match input {
             Input::Text(line) => Ok(G::parse(&self.session.view(Viewer::Seat(seat)), line)?),
-            Input::Actions(list) => list.iter().map(read_action::<G>).collect(),
-            Input::Written(list) => list.iter().map(|text| read_written::<G>(text)).collect(),
+            Input::Actions(list) => list.iter().map(|json| read_action::<G>(&json.to_string())).collect(),
+            Input::Written(list) => list.iter().map(|text| read_action::<G>(text.get())).collect(),
         }
     }
 
@@ -292,18 +287,18 @@ impl<G: Present + Minds + Study> Match for Played<G> {
         Ok(actions.iter().map(|a| listed::<G>(a)).collect())
     }
 
-    fn consequence(&self, seat: Seat, line: &str) -> Option<String> {
+    fn question(&self, seat: Seat, line: &str) -> Option<Question> {
         let view = self.session.view(Viewer::Seat(seat));
         let actions = G::parse(&view, line).ok()?;
         let (last, drafts) = actions.split_last().filter(|(last, _)| G::binding(last))?;
         // Nobody is asked about what would be refused.
         if drafts.is_empty() {
-            return self.session.legal(seat).contains(last).then(|| G::consequence(&view, last));
+            return asked::<G>(&view, last).filter(|_| self.session.legal(seat).contains(last));
         }
         // The drafts before it belong to what it leads to.
         let mut fork = self.session.fork();
         fork.act(seat, drafts, None, 0).ok()?;
-        fork.legal(seat).contains(last).then(|| G::consequence(&fork.view(Viewer::Seat(seat)), last))
+        asked::<G>(&fork.view(Viewer::Seat(seat)), last).filter(|_| fork.legal(seat).contains(last))
     }
 
     fn act(&mut self, seat: Seat, input: &Input, dice: Option<Vec<u32>>, now: i64) -> Result<Moved, Trouble> {
@@ -427,7 +422,9 @@ impl<G: Present + Minds + Study> Match for Played<G> {
     }
 
     fn keepsake(&self) -> Option<Value> {
-        G::keepsake(self.session.journal())
+        let journal = self.session.journal();
+        let sound = self.session.sound_rows().len() == journal.rows.len();
+        sound.then(|| G::keepsake(journal)).flatten()
     }
 
     fn fork(&self) -> Box<dyn Match> {

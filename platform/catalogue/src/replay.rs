@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use contract::decide::told;
+use contract::verify;
 use contract::{Entry, Fact, Game, Journal, OptionError, Outcome, Player, Seat, Viewer};
 use paint::{Edition, Hand, Part, Present, Screen, Theme};
 use serde_json::{Value, json};
@@ -64,6 +65,14 @@ pub trait Replay: Send {
     fn row(&self, viewer: Viewer) -> Option<Value>;
 }
 
+/// How many rows can be told: with the rules unchanged, those that they lead to.
+pub(crate) fn sound_rows<G: Game>(journal: &Journal<G>, setup: &Arc<G::Setup>) -> usize {
+    if journal.header.body.rules != G::META.rules {
+        return journal.rows.len();
+    }
+    verify::sound_rows(journal, verify::redecide(journal, setup).as_ref())
+}
+
 pub(crate) struct Replayed<G: Game> {
     setup: Arc<G::Setup>,
     journal: Journal<G>,
@@ -77,9 +86,10 @@ pub(crate) struct Replayed<G: Game> {
 }
 
 impl<G: Game> Replayed<G> {
-    pub(crate) fn new(journal: Journal<G>) -> Result<Self, OptionError> {
+    pub(crate) fn new(mut journal: Journal<G>) -> Result<Self, OptionError> {
         let header = &journal.header.body;
         let setup = G::prepare(&header.options, &header.user)?;
+        journal.rows.truncate(sound_rows(&journal, &setup));
         let is_point =
             |row: &Entry<G::Action, G::Event>| matches!(row, Entry::Moved { .. } | Entry::Table(_));
         let points = journal

@@ -26,6 +26,7 @@ pub mod journal;
 pub mod legal;
 pub mod mind;
 pub mod outcome;
+pub mod read;
 pub mod record;
 pub mod seat;
 mod seed;

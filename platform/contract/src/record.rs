@@ -12,6 +12,7 @@ use crate::canonical::canonical;
 use crate::game::Game;
 use crate::hash::{Hash, from_hex, to_hex};
 use crate::journal::{FORMAT_VERSION, Footer, Journal, Stamped, first_hash, next_hash};
+use crate::read;
 use crate::seat::Seat;
 
 /// No record is read beyond this size.
@@ -345,16 +346,11 @@ fn check_row<G: Game>(
 }
 
 fn read_body<T: DeserializeOwned>(line: usize, body: &str) -> Result<T, RecordError> {
-    if let Ok(value) = serde_json::from_str(body) {
-        return Ok(value);
-    }
-    // Read again, slowly, to name the field.
-    let mut input = serde_json::Deserializer::from_str(body);
-    let bad = |field: String, message: String| RecordError::BadLine { line, field, message };
-    let value = serde_path_to_error::deserialize(&mut input)
-        .map_err(|e| bad(e.path().to_string(), e.inner().to_string()))?;
-    input.end().map_err(|e| bad(".".into(), e.to_string()))?;
-    Ok(value)
+    read::json(body).map_err(|fault| RecordError::BadLine {
+        line,
+        field: fault.field().unwrap_or_else(|| ".".into()),
+        message: fault.message,
+    })
 }
 
 impl<G: Game> Journal<G> {

@@ -40,6 +40,9 @@ pub fn explain(message: &str) -> String {
     if let Some((found, wanted)) = kind.and_then(|rest| rest.rsplit_once(", expected ")) {
         return format!("{} is not {}", value(found), kind_of(wanted));
     }
+    if message.starts_with("invalid length ") && message.contains(", expected struct ") {
+        return "a list is not a table of fields".to_owned();
+    }
     let (what, rest) =
         match (message.strip_prefix("unknown variant `"), message.strip_prefix("unknown field `")) {
             (Some(rest), _) => ("", rest),
@@ -82,6 +85,11 @@ fn kind_of(wanted: &str) -> String {
         "a string" | "a borrowed string" => "a text",
         "a sequence" => "a list",
         "a map" => "a table of fields",
+        "string or map" => "a name, or a table of fields",
+        "map with a single key" => "a table with one field",
+        _ if kind.starts_with("struct ") || kind.contains("internally tagged enum") => "a table of fields",
+        _ if kind.starts_with("tuple ") => "a list",
+        _ if kind.starts_with("unit ") => "a name alone",
         _ => kind,
     };
     format!("{words}{place}")

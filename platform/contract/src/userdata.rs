@@ -6,7 +6,7 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::typo::explain;
+use crate::read;
 
 /// A user's own files by role (`scenario`, `layout`, …). The program reads them; games never do.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,61 +86,22 @@ impl UserFile {
     /// assert_eq!((error.line, error.field.as_deref()), (Some(1), Some("size")));
     /// ```
     pub fn parse<T: DeserializeOwned>(&self) -> Result<T, OptionError> {
-        let fault = |line, path: String, message: String| OptionError {
+        let read = if self.is_json() { read::json(&self.text) } else { read::toml(&self.text) };
+        read.map_err(|fault| OptionError {
             file: Some(self.name.clone()),
-            line,
-            field: (path != "." && !path.is_empty()).then_some(path),
-            message,
-        };
-        if self.is_json() {
-            let mut input = serde_json::Deserializer::from_str(&self.text);
-            let value = serde_path_to_error::deserialize(&mut input).map_err(|e| {
-                let path = e.path().to_string();
-                let inner = e.into_inner();
-                fault(Some(inner.line()).filter(|l| *l > 0), path, explain(&inner.to_string()))
-            })?;
-            input.end().map_err(|e| fault(Some(e.line()), String::new(), e.to_string()))?;
-            return Ok(value);
-        }
-        let input = toml::Deserializer::parse(&self.text).map_err(|e| {
-            fault(e.span().map(|s| self.line_at(s.start)), String::new(), e.message().to_owned())
-        })?;
-        serde_path_to_error::deserialize(input).map_err(|e| {
-            let path = e.path().to_string();
-            let inner = e.into_inner();
-            fault(inner.span().map(|s| self.line_at(s.start)), path, explain(inner.message()))
+            line: fault.line,
+            field: fault.field(),
+            message: fault.message,
         })
-    }
-
-    fn is_json(&self) -> bool {
-        self.text.trim_start().starts_with('{')
-    }
-
-    fn line_at(&self, byte: usize) -> usize {
-        self.text.bytes().take(byte).filter(|b| *b == b'\n').count() + 1
     }
 
     /// The line on which a field such as `ships[2].cells` stands (TOML only).
     fn line_of(&self, field: &str) -> Option<usize> {
-        if self.is_json() {
-            return None;
-        }
-        let table = toml::de::DeTable::parse(&self.text).ok()?;
-        let mut steps = field.split(['.', '[']).map(|s| s.trim_end_matches(']'));
-        let first = table.get_ref().get(steps.next()?)?;
-        let mut at = first;
-        for step in steps {
-            let next = match at.get_ref() {
-                toml::de::DeValue::Table(t) => t.get(step),
-                toml::de::DeValue::Array(a) => step.parse().ok().and_then(|i: usize| a.get(i)),
-                _ => None,
-            };
-            match next {
-                Some(next) => at = next,
-                None => break,
-            }
-        }
-        Some(self.line_at(at.span().start))
+        if self.is_json() { None } else { read::line_of(&self.text, field) }
+    }
+
+    fn is_json(&self) -> bool {
+        self.text.trim_start().starts_with('{')
     }
 }
 

@@ -120,6 +120,13 @@ pub fn redecide<G: Game>(journal: &Journal<G>, setup: &Arc<G::Setup>) -> Option<
     walk(journal, setup, None, &mut Verification::default()).err()
 }
 
+/// How many rows are as these rules decide them, given what [`redecide`] found. The facts of the first other row could be
+/// anything, such as damage to a ship that is in no battle: neither it nor what follows is folded or told.
+pub fn sound_rows<G: Game>(journal: &Journal<G>, found: Option<&Finding>) -> usize {
+    let at = found.and_then(|found| journal.rows.iter().position(|row| Some(row.body.seq) == found.row));
+    at.unwrap_or(journal.rows.len())
+}
+
 /// Commitment, deal and salts. A row whose dice were handed in may have been written without the seed.
 fn check_seed<G: Game>(journal: &Journal<G>, seed: &Seed) -> Vec<Finding> {
     let mut found = Vec::new();

@@ -1,8 +1,8 @@
 //! How well the belief shoots: `classic_shots [games] [particles] [seed] [game] [cells] [shots]`.
 //!
 //! Games: named, counted, silent (ten by ten, five ships), salvo (five shots at once), planet (patterns and
-//! salvos, counted), single (the planet shot by shot), continental, great. With `cells` above 1 single shots
-//! look so many `shots` ahead.
+//! salvos, counted), single (the planet shot by shot), continental, great; salvo-tallied and great-tallied, in which only the
+//! number of a salvo's hits is said. With `cells` above 1 single shots look so many `shots` ahead.
 
 #![allow(clippy::print_stdout, dead_code, reason = "a measuring tool; it uses some of the fixtures")]
 
@@ -26,7 +26,7 @@ struct Sums {
     predicted: f64,
     realised: f64,
     updates: u32,
-    sources: [u32; 4],
+    sources: [u32; 5],
     spent: Duration,
     longest: Duration,
     choosing: Duration,
@@ -71,7 +71,7 @@ impl Sums {
             ms(self.longest)
         );
         println!("ms per choice {:.3}", ms(self.choosing) / f64::from(self.choices.max(1)));
-        println!("clouds listed, drawn, weighed, walked: {:?}", self.sources);
+        println!("clouds listed, drawn, weighed, walked, loose: {:?}", self.sources);
     }
 }
 
@@ -121,6 +121,8 @@ struct Trial<const W: usize> {
     style: Style,
     /// Shots at once; 0 for the batches of a planet.
     salvo: u32,
+    /// Is only the number of hits said?
+    tallied: bool,
     particles: usize,
     sight: Sight,
 }
@@ -179,6 +181,7 @@ impl<const W: usize> Trial<W> {
                 (shots & all).len(),
             );
             let report = fixtures::report(&self.fleet, &truth, struck, shots, false, self.style);
+            let report = if self.tallied { fixtures::tallied(report) } else { report };
             let start = Instant::now();
             belief.observe(&report);
             sums.update(start, belief.source());
@@ -187,12 +190,12 @@ impl<const W: usize> Trial<W> {
     }
 }
 
-fn run<const W: usize>(fleet: Fleet<W>, style: Style, salvo: u32, words: &[String]) {
+fn run<const W: usize>(fleet: Fleet<W>, style: Style, salvo: u32, tallied: bool, words: &[String]) {
     let number = |n: usize, other: u64| words.get(n).and_then(|word| word.parse().ok()).unwrap_or(other);
     let (games, particles, seed) = (number(0, 200), number(1, 2000) as usize, number(2, 1));
     let sight = Sight { cells: number(4, 1) as usize, shots: number(5, 12) as usize, layouts: particles };
     println!("{particles} particles, seed {seed}, {sight:?}");
-    let trial = Trial { fleet: Arc::new(fleet), style, salvo, particles, sight };
+    let trial = Trial { fleet: Arc::new(fleet), style, salvo, tallied, particles, sight };
     let mut sums = Sums::default();
     for n in 0..games {
         trial.play(seed.wrapping_mul(1_000_003) + n, &mut sums);
@@ -205,16 +208,18 @@ fn main() {
     let game = words.get(3).map_or("named", String::as_str);
     println!("{game}");
     match game {
-        "counted" => run(fixtures::classic(), Style::Counted, 1, &words),
-        "silent" => run(fixtures::classic(), Style::Silent, 1, &words),
-        "salvo" => run(fixtures::classic(), Style::Counted, 5, &words),
-        "planet" => run(fixtures::planet(), Style::Counted, 0, &words),
-        "single" => run(fixtures::planet(), Style::Counted, 1, &words),
-        "great" => run(fixtures::great(), Style::Counted, 12, &words),
-        "great-silent" => run(fixtures::great(), Style::Silent, 12, &words),
-        "great-single" => run(fixtures::great(), Style::Named, 1, &words),
-        "continental" => run(fixtures::continental(), Style::Counted, 1, &words),
-        "continental-silent" => run(fixtures::continental(), Style::Silent, 1, &words),
-        _ => run(fixtures::classic(), Style::Named, 1, &words),
+        "counted" => run(fixtures::classic(), Style::Counted, 1, false, &words),
+        "silent" => run(fixtures::classic(), Style::Silent, 1, false, &words),
+        "salvo" => run(fixtures::classic(), Style::Counted, 5, false, &words),
+        "salvo-tallied" => run(fixtures::classic(), Style::Counted, 5, true, &words),
+        "planet" => run(fixtures::planet(), Style::Counted, 0, false, &words),
+        "single" => run(fixtures::planet(), Style::Counted, 1, false, &words),
+        "great" => run(fixtures::great(), Style::Counted, 12, false, &words),
+        "great-tallied" => run(fixtures::great(), Style::Counted, 12, true, &words),
+        "great-silent" => run(fixtures::great(), Style::Silent, 12, false, &words),
+        "great-single" => run(fixtures::great(), Style::Named, 1, false, &words),
+        "continental" => run(fixtures::continental(), Style::Counted, 1, false, &words),
+        "continental-silent" => run(fixtures::continental(), Style::Silent, 1, false, &words),
+        _ => run(fixtures::classic(), Style::Named, 1, false, &words),
     }
 }

@@ -6,6 +6,7 @@
 
 mod covers;
 mod draw;
+mod shuffle;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -15,6 +16,7 @@ use std::sync::Arc;
 use grid::Mask;
 
 use self::covers::Covers;
+use self::shuffle::Shuffle;
 use self::walk::Walk;
 use crate::layout::{Candidates, Evidence, Fleet, Report, Search, Spot, TooLong};
 use crate::rng::Rng;
@@ -27,6 +29,10 @@ const BUILT: usize = 4;
 const SWEEPS: usize = 16;
 /// Steps of the searches for a whole cloud.
 const SEARCHED: u64 = 1 << 17;
+/// Layouts that are searched for where batches were only counted; the others are these, moved about.
+const SEEDS: usize = 64;
+/// Ways that are looked at while layouts are moved about there.
+const LOOKED: u64 = 1 << 20;
 
 /// How a cloud was made: the first of these that succeeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +45,8 @@ pub enum Source {
     Weighed,
     /// Layouts were searched for, and then moved about at random until all are about equally likely.
     Walked,
+    /// No layout that agrees with the counted batches was found in time: these agree with the known hits and misses.
+    Loose,
 }
 
 /// A cloud of equally likely layouts.
@@ -127,25 +135,44 @@ impl<const W: usize> Belief<W> {
             return;
         }
         let mut rng = Rng::new(self.seed, self.evidence.batches() as u64);
-        let covers = Covers::new(&candidates);
+        if candidates.tallies.is_empty() {
+            return self.sample(&candidates, &mut rng);
+        }
+        match (self.search(&candidates, SEEDS.min(self.size), &mut rng), self.cloud.is_empty()) {
+            (_, false) => {
+                self.source = Source::Walked;
+                self.shuffle(&candidates, &mut rng);
+            }
+            (Ok(()), true) => {}
+            (Err(TooLong), true) => {
+                self.sample(&Candidates::new(&self.fleet, &self.evidence.certain()), &mut rng);
+                self.source = Source::Loose;
+            }
+        }
+    }
+
+    /// Makes a cloud where every cell that was struck is known.
+    fn sample(&mut self, candidates: &Candidates<W>, rng: &mut Rng) {
+        let covers = Covers::new(candidates);
         if let Some(covers) = &covers {
             if covers.list(self.size, 4 * self.size + 1000, &mut self.cloud) {
                 return;
             }
             self.source = Source::Drawn;
-            if self.draw(covers, &mut rng) {
+            if self.draw(covers, rng) {
                 return;
             }
             self.source = Source::Weighed;
-            if self.weigh(covers, &mut rng) {
+            if self.weigh(covers, rng) {
                 return;
             }
         }
         self.source = Source::Walked;
         if self.cloud.is_empty() {
-            self.search(&candidates, &mut rng);
+            // What was found before the steps ran out is enough.
+            let _ = self.search(candidates, self.size, rng);
         }
-        self.walk(&candidates, &mut rng);
+        self.walk(candidates, rng);
     }
 
     /// Draws the whole cloud; false if too few draws succeed.
@@ -200,13 +227,42 @@ impl<const W: usize> Belief<W> {
     }
 
     /// Searches for layouts to begin with; those that are found in so many steps are all there are.
-    fn search(&mut self, candidates: &Candidates<W>, rng: &mut Rng) {
+    fn search(&mut self, candidates: &Candidates<W>, count: usize, rng: &mut Rng) -> Result<(), TooLong> {
         let mut search = Search::new(candidates, Rng::new(rng.word(), 0));
         let mut steps = SEARCHED;
-        for _ in 0..self.size {
-            match search.find_within(&mut steps) {
-                Ok(Some(layout)) => self.cloud.extend_from_slice(&layout),
-                Ok(None) | Err(TooLong) => return,
+        for _ in 0..count {
+            match search.find_within(&mut steps)? {
+                Some(layout) => self.cloud.extend_from_slice(&layout),
+                None => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves the layouts that were found about, and goes on from them until there are enough, or enough was looked at.
+    fn shuffle(&mut self, candidates: &Candidates<W>, rng: &mut Rng) {
+        let mut shuffle = Shuffle::new(candidates);
+        let spots = |masks: &[Mask<W>]| -> Vec<Spot<W>> {
+            masks.iter().enumerate().map(|(piece, mask)| candidates.spot(piece, *mask)).collect()
+        };
+        let mut layouts: Vec<Vec<Spot<W>>> = self.particles().map(spots).collect();
+        for _ in 0..SWEEPS {
+            for layout in &mut layouts {
+                if shuffle.looked < LOOKED / 2 {
+                    shuffle.sweep(layout, rng);
+                }
+            }
+        }
+        self.cloud.clear();
+        let seeds = layouts.len();
+        for n in 0..self.size {
+            let layout = &mut layouts[n % seeds];
+            if n >= seeds {
+                shuffle.sweep(layout, rng);
+            }
+            self.cloud.extend(layout.iter().map(|spot| spot.mask));
+            if n >= seeds && shuffle.looked > LOOKED {
+                return;
             }
         }
     }

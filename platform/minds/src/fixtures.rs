@@ -1,7 +1,7 @@
 //! Fleets and honest reports, for tests and measurements.
 
 use grid::{Board, Mask};
-use minds::layout::{Fleet, Piece, Report, Told};
+use minds::layout::{Fleet, Piece, Report, Tally, Told};
 use minds::rng::Rng;
 
 /// How destroyed pieces are announced.
@@ -117,5 +117,14 @@ pub(crate) fn report<const W: usize>(
             Told::Outlines(outlines)
         }
     };
-    Report { hits: fresh & all, misses: fresh - all, told, shown }
+    Report { hits: fresh & all, misses: fresh - all, told, shown, counted: None }
+}
+
+/// The same, if no more than the number of hits is said. That tells everything where all shots hit, or none.
+pub(crate) fn tallied<const W: usize>(report: Report<W>) -> Report<W> {
+    if report.hits.is_empty() || report.misses.is_empty() {
+        return report;
+    }
+    let counted = Some(Tally { cells: report.hits | report.misses, hits: report.hits.len() });
+    Report { hits: Mask::EMPTY, misses: Mask::EMPTY, counted, ..report }
 }

@@ -9,8 +9,8 @@ mod tests;
 use grid::{Board, Mask};
 
 pub use candidates::Candidates;
-pub(crate) use candidates::Spot;
-pub use evidence::Evidence;
+pub(crate) use candidates::{Load, Spot};
+pub use evidence::{Evidence, Tally};
 pub(crate) use solve::Search;
 pub use solve::{STEPS, TooLong, solve, solve_within};
 
@@ -46,6 +46,8 @@ pub struct Report<const W: usize> {
     pub told: Told<W>,
     /// Pieces whose outline was shown for another reason: each is a piece of the layout.
     pub shown: Vec<Mask<W>>,
+    /// Struck cells of which only the number of hits was said. None of them is among `hits` or `misses`.
+    pub counted: Option<Tally<W>>,
 }
 
 /// What is said about pieces destroyed in a batch.

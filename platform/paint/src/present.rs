@@ -73,6 +73,9 @@ pub trait Present: Game {
     /// What a binding action will lead to, spelled out before it is done; empty if nobody need be asked.
     fn consequence(view: &Self::View, action: &Self::Action) -> String;
 
+    /// What the button says that does a binding action after that question: a verb, such as `Fire`.
+    fn verb(view: &Self::View, action: &Self::Action) -> &'static str;
+
     /// The whole situation as plain text, for pipes and screen readers.
     fn text(view: &Self::View) -> String;
 

@@ -3,8 +3,9 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, Uri};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Router, middleware};
@@ -92,8 +93,9 @@ pub fn router(app: App) -> Router {
         .route("/t/{id}/reissue", post(handlers::reissue))
         .route("/t/{id}/hook", post(handlers::hook))
         .route("/t/{id}/deputy", post(handlers::deputy))
-        .merge(Router::from(api::router()))
+        .merge(api::router())
         .fallback(nothing)
+        .layer(middleware::from_fn(finished))
         .layer(DefaultBodyLimit::max(LONGEST))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(app.clone(), hosts::only_own))
@@ -104,6 +106,16 @@ pub fn router(app: App) -> Router {
         .layer(fixed("cache-control", "no-store"))
         .layer(fixed("referrer-policy", "same-origin"))
         .with_state(app)
+}
+
+/// Finishes a request even if its connection is cut: what was begun at a table is never dropped half-way.
+async fn finished(request: Request, next: Next) -> Response {
+    match tokio::spawn(next.run(request)).await {
+        Ok(response) => response,
+        Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+        // The server stops.
+        Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+    }
 }
 
 async fn nothing(uri: Uri) -> Response {

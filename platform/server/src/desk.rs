@@ -217,7 +217,7 @@ pub struct Desk {
     /// Is the game paused?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub paused: bool,
-    /// Was it called off before it began?
+    /// Was it cancelled before it began?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub called_off: bool,
     /// The day whose game it is: everybody has the same dice.

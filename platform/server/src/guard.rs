@@ -11,13 +11,17 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use maud::Markup;
 use store::{Bot, StoreError, Summary, TableId};
+use tokio::sync::OwnedMutexGuard;
+
+mod halt;
+
+pub(crate) use halt::{Halt, without_cookie};
 
 use crate::agents;
 use crate::app::App;
 use crate::desk::Who;
 use crate::gate::{self, NoRoom};
 use crate::hall::{self, HallError, Place};
-use crate::hooks::HookError;
 use crate::keys::Key;
 use crate::limits::TooMany;
 use crate::pages;
@@ -27,98 +31,6 @@ use crate::table::{Table, TableError};
 /// A page with its status; no cache keeps it.
 pub(crate) fn page(status: StatusCode, markup: &Markup) -> Response {
     (status, [(header::CACHE_CONTROL, "no-store")], Html(markup.0.clone())).into_response()
-}
-
-/// Why a page is not the one that was asked for: what is shown instead.
-pub(crate) struct Halt(Box<Response>);
-
-impl Halt {
-    pub(crate) fn page(status: StatusCode, markup: &Markup) -> Self {
-        Halt(Box::new(page(status, markup)))
-    }
-
-    pub(crate) fn message(status: StatusCode, title: &str, text: &str) -> Self {
-        Halt::page(status, &pages::message(title, text))
-    }
-}
-
-impl From<HallError> for Halt {
-    fn from(error: HallError) -> Self {
-        Halt::message(status(&error), "That did not work", &error.to_string())
-    }
-}
-
-impl From<TableError> for Halt {
-    fn from(error: TableError) -> Self {
-        HallError::from(error).into()
-    }
-}
-
-impl From<StoreError> for Halt {
-    fn from(error: StoreError) -> Self {
-        HallError::from(error).into()
-    }
-}
-
-impl From<HookError> for Halt {
-    fn from(error: HookError) -> Self {
-        let status = match error {
-            HookError::NotHere => StatusCode::FORBIDDEN,
-            HookError::Target(_) | HookError::Refused(_) => StatusCode::BAD_REQUEST,
-            HookError::None | HookError::Over => StatusCode::CONFLICT,
-            HookError::Soon { .. } => StatusCode::TOO_MANY_REQUESTS,
-            HookError::Full | HookError::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
-        };
-        Halt::message(status, "No web hook", &error.to_string())
-    }
-}
-
-impl From<Foreign> for Halt {
-    fn from(foreign: Foreign) -> Self {
-        Halt::message(StatusCode::FORBIDDEN, "Not from here", &foreign.to_string())
-    }
-}
-
-impl From<TooMany> for Halt {
-    fn from(many: TooMany) -> Self {
-        let mut halt = Halt::message(StatusCode::TOO_MANY_REQUESTS, "Not so fast", &many.to_string());
-        halt.0.headers_mut().insert(header::RETRY_AFTER, many.seconds.into());
-        halt
-    }
-}
-
-impl From<NoRoom> for Halt {
-    fn from(error: NoRoom) -> Self {
-        let mut halt = Halt::message(StatusCode::SERVICE_UNAVAILABLE, "No room", &error.to_string());
-        halt.0.headers_mut().insert(header::RETRY_AFTER, NoRoom::RETRY.into());
-        halt
-    }
-}
-
-impl From<Barred> for Halt {
-    fn from(barred: Barred) -> Self {
-        match barred {
-            Barred::Unknown => Halt::message(StatusCode::UNAUTHORIZED, "No seat", "This key opens no seat."),
-            Barred::TooMany(many) => many.into(),
-            Barred::Hall(error) => error.into(),
-        }
-    }
-}
-
-impl IntoResponse for Halt {
-    fn into_response(self) -> Response {
-        *self.0
-    }
-}
-
-/// An answer that has the browser forget its key to a table.
-pub(crate) fn without_cookie(answer: impl IntoResponse, table: &TableId) -> Halt {
-    let mut answer = answer.into_response();
-    let text = format!("seat-{table}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
-    if let Ok(value) = HeaderValue::from_str(&text) {
-        answer.headers_mut().append(header::SET_COOKIE, value);
-    }
-    Halt(Box::new(answer))
 }
 
 /// The status that goes with an error.
@@ -187,6 +99,17 @@ pub(crate) struct Opened {
     pub(crate) unknown: bool,
 }
 
+/// A table that the request may look at, held.
+pub(crate) struct Looked {
+    pub(crate) place: Arc<Place>,
+    pub(crate) table: OwnedMutexGuard<Table>,
+    /// Seats to look and act for, as bits.
+    pub(crate) seats: u32,
+}
+
+/// The cookie with which a browser takes the seat of an invitation.
+const CLAIM: &str = "claim";
+
 /// Most cookies of one request that are looked at.
 const COOKIES: usize = 64;
 
@@ -225,14 +148,18 @@ impl Door {
         if bare == host || self.app.public.as_deref() == Some(origin) { Ok(()) } else { Err(Foreign) }
     }
 
+    /// The cookies of the request: name, value.
+    fn cookie_pairs(&self) -> impl Iterator<Item = (&str, &str)> {
+        let cookies = self.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='))
+    }
+
     /// The tables that the browser says it has keys for, the newest last as browsers send them.
     fn cookies(&self) -> Vec<(TableId, Key)> {
-        let cookies = self.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
         let read = |(name, key): (&str, &str)| {
             Some((TableId(name.strip_prefix("seat-")?.to_owned()), Key::read(key)?))
         };
-        pairs.filter_map(read).collect()
+        self.cookie_pairs().filter_map(read).collect()
     }
 
     /// The tables that the browser has keys for, the newest first, each with the seats that its key opens (bits); and those
@@ -380,10 +307,15 @@ impl Door {
         Ok(Opened { place, seats: seats & !nobody, own: own & !nobody, free: seats & nobody, unknown })
     }
 
-    /// The table of an address, and the seats that the request opens there as their owner's.
-    pub(crate) async fn enter_own(&self, id: &str) -> Result<(Arc<Place>, u32), Barred> {
-        let opened = self.open(id).await?;
-        Ok((opened.place, opened.own))
+    /// The table of an address, and the key that the request brings for it. What the key opens there, the table says when
+    /// something is done with it: meanwhile it may open nothing any more.
+    pub(crate) async fn keyed(&self, id: &str) -> Result<(Arc<Place>, Key), Halt> {
+        let place = self.open(id).await?.place;
+        let key = self.own_key(&TableId(id.to_owned())).ok_or(TableError::NotYours)?;
+        if place.enter().await.opens(&key.hash()).is_none() {
+            return Err(TableError::NotYours.into());
+        }
+        Ok((place, key))
     }
 
     /// The table of an address, and the seats that the request opens there.
@@ -392,27 +324,39 @@ impl Door {
         Ok((opened.place, opened.seats))
     }
 
-    /// The table of an address, and the seats that the request opens there, if it may be looked at.
-    pub(crate) async fn look(&self, id: &str) -> Result<(Arc<Place>, u32), Halt> {
-        let (place, seats) = self.enter(id).await?;
-        let (open, day, game) = {
-            let table = place.enter().await;
-            let (desk, now) = (&table.desk, self.app.hall.now());
-            (desk.open_to(seats), desk.spoiler(seats, now), table.entry.meta().id)
-        };
-        if !open {
-            let gone = self.signed_out(&*place.enter().await);
+    /// The seats that the request opens at a table that is held, as bits.
+    pub(crate) fn seats_at(&self, table: &Table) -> u32 {
+        let key = self.own_key(&table.id).map(|key| key.hash());
+        let seats = key.and_then(|key| table.opens(&key)).unwrap_or(0);
+        let free = table.desk.chairs.iter().map(|chair| chair.who == Who::Nobody);
+        free.enumerate().filter(|(_, free)| *free).fold(seats, |seats, (n, _)| seats & !(1 << n))
+    }
+
+    /// The table of an address, held, if it may be looked at.
+    pub(crate) async fn look(&self, id: &str) -> Result<Looked, Halt> {
+        let place = self.open(id).await?.place;
+        let table = place.enter().await;
+        let (seats, day) = self.may_look(&table)?;
+        if let Some(day) = day {
+            let game = table.entry.meta().id;
+            if !self.daily(&day).await?.iter().any(|(known, _, finished)| known == game && *finished) {
+                let text = "This is somebody's game of the day. Everybody has the same dice, so it can be looked at once you have finished your own, or when the day is over.";
+                return Err(Halt::message(StatusCode::FORBIDDEN, "Not yet", text));
+            }
+        }
+        Ok(Looked { place, table, seats })
+    }
+
+    /// The seats with which the request may look at a table that is held, and the day whose game that could spoil.
+    pub(crate) fn may_look(&self, table: &Table) -> Result<(u32, Option<String>), Halt> {
+        let seats = self.seats_at(table);
+        if !table.desk.open_to(seats) {
+            let gone = self.signed_out(table);
             let closed = if gone { pages::signed_out() } else { pages::sit() };
             let halt = Halt::page(StatusCode::FORBIDDEN, &closed);
-            return Err(if gone { without_cookie(halt, &TableId(id.to_owned())) } else { halt });
+            return Err(if gone { without_cookie(halt, &table.id) } else { halt });
         }
-        if let Some(day) = day
-            && !self.daily(&day).await?.iter().any(|(known, _, finished)| known == game && *finished)
-        {
-            let text = "This is somebody's game of the day. Everybody has the same dice, so it can be looked at once you have finished your own, or when the day is over.";
-            return Err(Halt::message(StatusCode::FORBIDDEN, "Not yet", text));
-        }
-        Ok((place, seats))
+        Ok((seats, table.desk.spoiler(seats, self.app.hall.now())))
     }
 
     /// Does the request bring a seat's key for a table where it opens nothing any more?
@@ -431,6 +375,23 @@ impl Door {
         format!("{}/k/{}", self.app.base(), key.secret())
     }
 
+    /// The secret with which this browser takes the seat of an invitation. It is sent to the invitation's address only, so
+    /// that the browser is known again if the answer was lost.
+    pub(crate) fn claim(&self) -> Option<Key> {
+        self.cookie_pairs().find_map(|(name, value)| if name == CLAIM { Key::read(value) } else { None })
+    }
+
+    /// A new secret for taking the seat of an invitation, as a cookie.
+    pub(crate) fn new_claim(&self, invitation: &Key) -> HeaderValue {
+        let text = format!(
+            "{CLAIM}={}; Path=/k/{}; HttpOnly; SameSite=Lax; Max-Age=31536000{}",
+            Key::random().secret(),
+            invitation.secret(),
+            self.secure()
+        );
+        HeaderValue::from_str(&text).expect("letters and digits")
+    }
+
     /// What kind of browser asks, in a few words.
     pub(crate) fn browser(&self) -> String {
         agents::name(self.header(header::USER_AGENT).unwrap_or_default())
@@ -438,12 +399,17 @@ impl Door {
 
     /// The cookie that opens a seat again.
     pub(crate) fn cookie(&self, table: &TableId, key: &Key) -> HeaderValue {
-        let https = self.app.public.as_ref().is_some_and(|url| url.starts_with("https:"));
-        let secure = if https { "; Secure" } else { "" };
         let text = format!(
-            "seat-{table}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000{secure}",
-            key.secret()
+            "seat-{table}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000{}",
+            key.secret(),
+            self.secure()
         );
         HeaderValue::from_str(&text).expect("letters and digits")
+    }
+
+    /// What a cookie says about encryption.
+    fn secure(&self) -> &'static str {
+        let https = self.app.public.as_ref().is_some_and(|url| url.starts_with("https:"));
+        if https { "; Secure" } else { "" }
     }
 }

@@ -12,9 +12,8 @@ use store::{Status, TableId};
 
 use crate::desk::Watching;
 use crate::draw::{chair_name, seat_name, table_title};
-use crate::guard::{Door, Halt, page, without_cookie};
+use crate::guard::{Door, Halt, Looked, page, without_cookie};
 use crate::hall::{HallError, daily_of};
-use crate::hooks::{Event, HookError};
 use crate::keys::Key;
 use crate::live;
 use crate::pages::{self, Fault, Listed, Scene, TablePage, Wish};
@@ -151,7 +150,7 @@ fn own_table(table: &Table, seats: u32) -> Listed {
 }
 
 pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
-    let (place, seats) = door.look(&id).await?;
+    let place = door.look(&id).await?.place;
     let (mut invitations, mut devices) = (Vec::new(), Vec::new());
     let id = TableId(id);
     let key = door.own_key(&id);
@@ -163,6 +162,7 @@ pub(crate) async fn table(door: Door, Path(id): Path<String>) -> Result<Response
         devices = door.app.hall.devices(&place, &key.hash()).await;
     }
     let table = place.enter().await;
+    let (seats, _) = door.may_look(&table)?;
     let aside = work::aside().await;
     let signed_out = door.signed_out(&table);
     let hash = key.map(|key| key.hash());
@@ -183,29 +183,22 @@ pub(crate) async fn hook(
     Form(wish): Form<Wish>,
 ) -> Result<Response, Halt> {
     door.same_origin()?;
-    let (place, seats) = door.enter_own(&id).await?;
+    let (place, key) = door.keyed(&id).await?;
     let field = |name: &str| wish.get(name).map_or("", String::as_str);
-    let seat = field("seat").parse().ok().filter(|seat| *seat < 32 && seats >> seat & 1 == 1);
-    let seat = Seat(seat.ok_or(TableError::NotYours)?);
-    let hooks = door.app.hall.hooks().ok_or(HookError::NotHere)?;
-    let (over, test) = {
-        let table = place.enter().await;
-        (table.over(), hooks.body(&table, seat, Event::Test))
-    };
-    let table = TableId(id);
+    let seat = Seat(field("seat").parse().map_err(|_| TableError::NotYours)?);
+    let (hall, owner) = (&door.app.hall, key.hash());
     match field("what") {
-        "remove" => hooks.remove(&table, seat).await?,
-        _ if over => return Err(HookError::Over.into()),
+        "remove" => hall.remove_hook(&place, &owner, seat).await?,
         "test" => {
             door.may_create()?;
-            hooks.test(&table, seat, test).await?;
+            hall.test_hook(&place, &owner, seat).await?;
         }
         _ => {
             door.may_create()?;
-            hooks.set(&table, seat, field("url")).await?;
+            hall.set_hook(&place, &owner, seat, field("url")).await?;
         }
     }
-    Ok(Redirect::to(&format!("/t/{table}#hook")).into_response())
+    Ok(Redirect::to(&format!("/t/{id}#hook")).into_response())
 }
 
 /// The same game again.
@@ -216,16 +209,16 @@ pub(crate) async fn rematch(
 ) -> Result<Response, Halt> {
     door.same_origin()?;
     door.may_create()?;
-    let (place, seats) = door.enter_own(&id).await?;
+    let (place, key) = door.keyed(&id).await?;
     // Whoever is there already needs no other key.
     let next = place.enter().await.desk.rematch.clone();
     if let Some(next) = next
-        && let Ok((_, there)) = door.enter_own(&next.0).await
-        && there != 0
+        && let Ok((there, own)) = door.keyed(&next.0).await
+        && there.enter().await.seats_of(&own.hash()) != 0
     {
         return Ok(Redirect::to(&format!("/t/{next}")).into_response());
     }
-    let (id, key) = door.app.hall.rematch(&place, seats, pages::read_nonce(&wish)).await?;
+    let (id, key) = door.app.hall.rematch(&place, &key.hash(), pages::read_nonce(&wish)).await?;
     Ok(seat_at(&door, &id, &key))
 }
 
@@ -254,8 +247,7 @@ pub(crate) async fn replay(
     Path(id): Path<String>,
     Query(moment): Query<Moment>,
 ) -> Result<Response, Halt> {
-    let (place, seats) = door.look(&id).await?;
-    let mut table = place.enter().await;
+    let Looked { mut table, seats, .. } = door.look(&id).await?;
     let views = views(&table, seats);
     let wanted = moment.viewer.as_deref().and_then(pages::read_view);
     let viewer = wanted.filter(|viewer| views.contains(viewer)).or(views.first().copied());
@@ -277,8 +269,7 @@ pub(crate) async fn replay(
 }
 
 pub(crate) async fn dice(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
-    let (place, seats) = door.look(&id).await?;
-    let mut table = place.enter().await;
+    let Looked { mut table, seats, .. } = door.look(&id).await?;
     let markup = work::aside().await.run(|| {
         // It changes with every move, and whoever watches with a delay must not be told of one.
         let told = !table.is_late_for(seats);
@@ -342,7 +333,8 @@ pub(crate) async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Halt> {
     door.same_origin()?;
-    let (place, seats) = door.look(&id).await?;
+    let Looked { place, table, seats } = door.look(&id).await?;
+    drop(table);
     let owner = live::Owner { seats, key: door.own_key(&TableId(id)).map(|key| key.hash()) };
     let (upgrade, pass) = (live::bounded(upgrade), door.may_open()?);
     Ok(upgrade.on_upgrade(move |socket| async move {
@@ -353,8 +345,7 @@ pub(crate) async fn open(
 
 /// The record of a game that is over.
 pub(crate) async fn record(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
-    let (place, _) = door.look(&id).await?;
-    let table = place.enter().await;
+    let table = door.look(&id).await?.table;
     let Some(game) = table.game().filter(|game| game.outcome().is_some()) else {
         let text = "The record holds every secret of the game: it can be had once the game is over.";
         return Err(Halt::message(StatusCode::FORBIDDEN, "Not yet", text));

@@ -70,8 +70,17 @@ impl Key {
     /// What opens a free seat of the table that this key's owner set up. It follows from the key, so that the owner
     /// can be shown it again though it is kept nowhere.
     pub fn invitation(&self, seat: Seat) -> Self {
-        let hash =
-            Sha256::new().chain_update(b"invitation").chain_update(self.0.as_bytes()).chain_update([seat.0]);
+        self.derived(b"invitation", &[seat.0])
+    }
+
+    /// What opens the seat of this invitation for whoever takes it with a secret of their own. It follows from both, so that
+    /// they can be told it again if the answer was lost, and whoever else has the invitation cannot.
+    pub fn claimed(&self, secret: &str) -> Self {
+        self.derived(b"claimed", secret.as_bytes())
+    }
+
+    fn derived(&self, what: &[u8], more: &[u8]) -> Self {
+        let hash = Sha256::new().chain_update(what).chain_update(self.0.as_bytes()).chain_update(more);
         Key(hash
             .finalize()
             .iter()

@@ -27,6 +27,7 @@ mod run;
 mod sample;
 mod sides;
 pub mod table;
+mod tally;
 mod text;
 pub mod visit;
 mod web;

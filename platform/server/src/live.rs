@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use catalogue::Coach;
 use contract::{Seat, Viewer};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -14,7 +15,7 @@ use store::KeyHash;
 
 use crate::desk::{Watching, Who};
 use crate::draw::PLACE;
-use crate::hall::{Hall, Place};
+use crate::hall::{Attendance, Hall, Place};
 use crate::pulse::Pulse;
 use crate::table::{Act, REQUEST, Table};
 use crate::visit::{Deed, InHand, Said, Speech, Visit};
@@ -121,6 +122,8 @@ struct Page {
     owner: Owner,
     hall: Arc<Hall>,
     place: Arc<Place>,
+    /// For whom somebody looks at it.
+    here: Attendance,
     visit: Visit,
     shown: HashMap<String, String>,
     hand: InHand,
@@ -136,7 +139,7 @@ struct Page {
 pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, owner: Owner, plain: bool) {
     let seats = owner.seats;
     let _open = meters::Open::one("page");
-    let _here = place.attend(seats);
+    let here = place.attend(0);
     let (timed, late) = {
         let table = place.enter().await;
         (table.desk.pace.is_some(), seats == 0 && table.desk.watching == Watching::Delayed)
@@ -145,7 +148,7 @@ pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, owner:
     let (shown, hand) = (HashMap::new(), InHand::default());
     let pulse = Pulse::new(hall.patience(), "page");
     let (visit, marked) = (Visit::new(seats), (0, 0));
-    let mut page = Page { socket, owner, hall, place, visit, shown, hand, plain, marked, pulse };
+    let mut page = Page { socket, owner, hall, place, here, visit, shown, hand, plain, marked, pulse };
     let mut tick = tokio::time::interval(if late { LATE } else { TICK });
     let mut heard = None;
     loop {
@@ -158,15 +161,8 @@ pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, owner:
         // Until there may be something else to show.
         loop {
             tokio::select! {
-                // Those behind are not shown when something happens either.
-                changed = bell.changed(), if !late => {
-                    if changed.is_err() { return }
-                    break;
-                }
-                _ = tick.tick(), if timed || late => break,
-                () = page.pulse.due() => {
-                    if !page.pulse.ask(&mut page.socket).await { return }
-                }
+                // What has come in is read before silence is believed.
+                biased;
                 message = page.socket.recv() => {
                     let Some(Ok(message)) = message else { return };
                     page.pulse.beat();
@@ -176,7 +172,7 @@ pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, owner:
                             if said.id.as_ref().is_some_and(|id| id.len() > REQUEST) { return }
                             if let Said::Seen(frame) = said.say {
                                 if frame == page.marked.0 {
-                                    page.place.saw(page.owner.seats, page.marked.1);
+                                    page.place.saw(page.here.seats(), page.marked.1);
                                 }
                                 continue;
                             }
@@ -187,6 +183,15 @@ pub async fn serve(socket: WebSocket, hall: Arc<Hall>, place: Arc<Place>, owner:
                         Message::Close(_) | Message::Binary(_) => return,
                         Message::Ping(_) | Message::Pong(_) => {}
                     }
+                }
+                // Those behind are not shown when something happens either.
+                changed = bell.changed(), if !late => {
+                    if changed.is_err() { return }
+                    break;
+                }
+                _ = tick.tick(), if timed || late => break,
+                () = page.pulse.due() => {
+                    if !page.pulse.ask(&mut page.socket).await { return }
                 }
             }
         }
@@ -252,7 +257,9 @@ impl Page {
             }
             Deed::Undo(seat) => hall.undo_if(place, seat, |table| voice(table, seat)).await,
             Deed::Word(seat, word) => hall.hear_if(place, seat, word, |table| voice(table, seat)).await,
-            Deed::Learn(learn) => hall.learn(place, learn).await,
+            Deed::Learn(learn) => {
+                hall.learn_if(place, learn, |table| voice(table, Coach::LEARNER).is_some()).await
+            }
             Deed::Say(seat, to, text) => {
                 hall.say_if(place, seat, to, &text, |table| voice(table, seat)).await
             }
@@ -265,6 +272,7 @@ impl Page {
         let open = self.owner.open(table)?;
         // Somebody else's seat may be theirs to play as well.
         self.owner.seats = open;
+        self.here.hold(table.played_by(self.owner.key.as_ref()));
         self.visit.hold(open, self.owner.key.map_or(0, |key| table.owns(&key)));
         self.visit.look(table);
         let mine =

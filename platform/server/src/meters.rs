@@ -1,43 +1,39 @@
 //! What is counted and timed, for Prometheus. No name of a table or a person is in it, and no address but its pattern.
 
-use std::sync::OnceLock;
-use std::time::{Duration, Instant};
+use std::sync::{Once, OnceLock};
+use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use metrics::Counter;
-use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use store::Status;
 
 use crate::app::App;
 use crate::table::{Done, TableError};
+use crate::tally::Tally;
 
 /// Seconds that tell a quick answer from a slow one.
 const SECONDS: &[f64] = &[0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 /// How many share one sync.
 const TOGETHER: &[f64] = &[1.0, 2.0, 5.0, 10.0, 25.0, 50.0, 100.0, 250.0, 1000.0];
 
-/// How often times that were measured are put into their buckets if nobody asks for them.
-const UPKEEP: Duration = Duration::from_secs(5);
+fn bounds(name: &str) -> &'static [f64] {
+    if name.ends_with("_commits") { TOGETHER } else { SECONDS }
+}
 
 /// The one that counts; there is one for the whole program.
-pub(crate) fn meters() -> &'static PrometheusHandle {
-    static METERS: OnceLock<PrometheusHandle> = OnceLock::new();
-    METERS.get_or_init(|| {
-        let builder = PrometheusBuilder::new()
-            .set_buckets_for_metric(Matcher::Suffix("_seconds".into()), SECONDS)
-            .and_then(|builder| builder.set_buckets_for_metric(Matcher::Suffix("_commits".into()), TOGETHER))
-            .expect("there are buckets");
-        let recorder = builder.build_recorder();
-        let handle = recorder.handle();
-        if metrics::set_global_recorder(recorder).is_err() {
+pub(crate) fn meters() -> &'static Tally {
+    static METERS: Tally = Tally::new(bounds);
+    static SET: Once = Once::new();
+    SET.call_once(|| {
+        if metrics::set_global_recorder(&METERS).is_err() {
             tracing::warn!("something else counts already: /metrics stays empty");
         }
         describe();
-        handle
-    })
+    });
+    &METERS
 }
 
 fn describe() {
@@ -65,15 +61,6 @@ fn describe() {
     metrics::describe_histogram!("broadside_sync_seconds", "How long a sync to disk took");
 }
 
-/// Sorts what was measured, for ever.
-pub(crate) async fn keep_up() {
-    let mut clock = tokio::time::interval(UPKEEP);
-    loop {
-        clock.tick().await;
-        meters().run_upkeep();
-    }
-}
-
 /// What was counted so far, as text.
 pub(crate) async fn page(State(app): State<App>) -> Response {
     metrics::gauge!("broadside_tables_awake").set(app.hall.awake().await as f64);
@@ -88,7 +75,7 @@ pub(crate) async fn page(State(app): State<App>) -> Response {
         }
     }
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
-    (kind, meters().render()).into_response()
+    (kind, meters().text()).into_response()
 }
 
 /// Counts and logs a request: the pattern of its address, never the address itself, which may hold a key.

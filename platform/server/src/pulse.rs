@@ -3,14 +3,15 @@
 use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket};
-use tokio::time::{Instant, Interval, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval, sleep_until, timeout};
 
 /// How long silence is taken for presence.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
     /// How often a socket is asked.
     pub ask: Duration,
-    /// Without any sign for this long nobody is there any more. It is also how long sending one message may take.
+    /// A question that nothing answers for this long has nobody to answer it. It is also how long sending one message may
+    /// take.
     pub gone: Duration,
 }
 
@@ -20,11 +21,17 @@ impl Default for Patience {
     }
 }
 
+/// How long is listened once more before silence is believed: while its table was busy nobody read what had come in.
+const LAST: Duration = Duration::from_secs(1);
+
 /// The pulse of one socket.
 pub(crate) struct Pulse {
     patience: Patience,
     clock: Interval,
-    heard: Instant,
+    /// When the oldest question was asked that nothing has answered.
+    asked: Option<Instant>,
+    /// Until when is listened once more, if that question is too old.
+    last: Option<Instant>,
     kind: &'static str,
 }
 
@@ -34,23 +41,37 @@ impl Pulse {
         let mut clock = interval(patience.ask);
         clock.set_missed_tick_behavior(MissedTickBehavior::Delay);
         clock.reset();
-        Pulse { patience, clock, heard: Instant::now(), kind }
+        Pulse { patience, clock, asked: None, last: None, kind }
     }
 
     /// Something came.
     pub(crate) fn beat(&mut self) {
-        self.heard = Instant::now();
+        (self.asked, self.last) = (None, None);
     }
 
-    /// It is time to ask again.
+    /// It is time to ask again, or to look whether anybody has answered.
     pub(crate) async fn due(&mut self) {
-        self.clock.tick().await;
+        match self.last.or(self.asked.map(|asked| asked + self.patience.gone)) {
+            Some(until) => tokio::select! {
+                () = sleep_until(until) => {}
+                _ = self.clock.tick() => {}
+            },
+            None => drop(self.clock.tick().await),
+        }
     }
 
     /// Asks whether anybody is there; false if nobody has been for too long.
     pub(crate) async fn ask(&mut self, socket: &mut WebSocket) -> bool {
-        if self.heard.elapsed() >= self.patience.gone {
-            return self.vanished();
+        let now = Instant::now();
+        match (self.last, self.asked) {
+            (Some(until), _) if until <= now => return self.vanished(),
+            (Some(_), _) => return true,
+            (None, Some(asked)) if now - asked >= self.patience.gone => {
+                self.last = Some(now + LAST.min(self.patience.ask));
+                return true;
+            }
+            (None, Some(_)) => {}
+            (None, None) => self.asked = Some(now),
         }
         self.send(socket, Message::Ping(Vec::new().into())).await
     }

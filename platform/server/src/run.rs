@@ -14,7 +14,7 @@ use crate::clock::Clock;
 use crate::gate::{self, Gate};
 use crate::hooks::{Hooks, Network, Pacing};
 use crate::limits::Limits;
-use crate::{App, Hall, meters, router};
+use crate::{App, Hall, router};
 
 /// So many ports after the one asked for are tried.
 const PORTS: u16 = 20;
@@ -109,7 +109,6 @@ impl Server {
     /// Serves until `stop` is there.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         tokio::spawn(self.app.hall.clone().keep_house());
-        tokio::spawn(meters::keep_up());
         tokio::spawn(forget(self.app.limits.clone()));
         let (hall, gate) = (self.app.hall.clone(), self.app.gate.clone());
         let stopping = hall.clone();

@@ -7,10 +7,9 @@ use contract::Hash;
 use rust_embed::RustEmbed;
 use std::sync::LazyLock;
 
-/// Pictures of the rulebooks.
+/// Pictures of the rulebooks; nothing else lies in their folder.
 #[derive(RustEmbed)]
 #[folder = "../../docs/pictures"]
-#[include = "*.svg"]
 struct Drawn;
 
 const FILES: &[(&str, &str, &str)] = &[

@@ -11,8 +11,9 @@ use crate::model::{
     Asked, Bot, Change, Commit, KeyHash, NewTable, Status, StoreError, Stored, Summary, TableId,
 };
 
-/// The version of this format; the first had no bots.
-const VERSION: u32 = 2;
+/// The version of this format. The first had no bots; the first two knew a row by the id of the request that committed it,
+/// and no ids of drafts. Older files are read.
+const VERSION: u32 = 3;
 /// Tables read at once.
 const PAGE: u32 = 200;
 /// Longest line that is read, in bytes: one table with its whole journal.

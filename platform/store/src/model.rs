@@ -76,6 +76,7 @@ pub struct NewTable {
 
 /// Who asked for a line, and under which request ids: a request that is sent again is not done again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Asked {
     /// The seat.
     pub seat: u8,

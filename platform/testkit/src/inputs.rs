@@ -3,10 +3,15 @@
 use std::path::Path;
 
 use contract::journal::DiceMode;
-use contract::{Dice, Seat, Seed, Session, Sitter, Turn, UserData, UserFile, Viewer};
-use paint::Present;
+use contract::{Dice, Seed, Session, Sitter, UserData, UserFile, Viewer};
+use paint::sheet::Paper;
+use paint::{Hand, Present, Theme};
 
-/// Any bytes as options, or else as the user's file with this key: a game that opens and can be shown, or a refusal in words.
+/// So many acts are tried of a game that opens.
+const ACTS: usize = 6;
+
+/// Any bytes as options, or else as the user's file with this key: a game that opens, can be shown and printed and goes on
+/// for a few acts, or a refusal in words.
 ///
 /// # Panics
 /// If it is neither.
@@ -21,22 +26,52 @@ pub fn fuzz_options<G: Present>(key: &str, data: &[u8]) {
     match G::prepare(&options, &files) {
         Err(error) => assert!(!error.to_string().is_empty()),
         Ok(setup) => {
-            let mut state = G::blank(&setup);
-            Turn::<G>::run(&mut state, &mut Dice::loose(1), &mut Vec::new(), G::open);
-            for viewer in [Viewer::Seat(Seat(0)), Viewer::Public] {
-                let view = G::view(&state, viewer);
-                assert!(!G::text(&view).is_empty() && !G::prompt(&view).is_empty());
-            }
+            G::sheets(&options, &files, Paper::A4).expect("what can be prepared can be printed");
+            begin::<G>(options, files, G::seats(&setup));
         }
     }
 }
 
+/// A few acts of a game, with a look at it after each.
+fn begin<G: Present>(options: G::Options, files: UserData, seats: u8) {
+    let sitters = (0..seats).map(|_| Sitter::nobody()).collect();
+    let seed = Seed::from_text("options");
+    let mut game = Session::<G>::start(options, files, sitters, seed, DiceMode::PerRow, 0)
+        .expect("what can be prepared can be played");
+    let mut dice = Dice::loose(u64::from(seats));
+    look::<G>(&game.view(Viewer::Public));
+    for _ in 0..ACTS {
+        let Some(seat) = game.to_act().lowest() else { return };
+        look::<G>(&game.view(Viewer::Seat(seat)));
+        let legal = game.legal(seat);
+        let last = legal.len().checked_sub(1).expect("who is asked can do something");
+        let action =
+            legal.nth(u64::from(dice.pick(1 << 16)) % (last + 1)).expect("what is counted is listed");
+        if let Err(error) = game.act(seat, &[action], None, 0) {
+            panic!("what is listed is refused: {error}");
+        }
+    }
+}
+
+/// Everything that is drawn of a view.
+fn look<G: Present>(view: &G::View) {
+    let advice = G::advise(view);
+    for hand in [Hand::default(), Hand { shown: true, hints: true, ..Hand::default() }] {
+        let advice = advice.as_ref().filter(|_| hand.hints);
+        G::screen(view, &hand, advice);
+        assert!(!G::page(view, &hand, advice).is_empty());
+    }
+    assert!(
+        !G::text(view).is_empty() && !G::prompt(view).is_empty() && !G::board(view, Theme::Dark).is_empty()
+    );
+}
+
 /// Any lines, typed by whoever is asked: each is read or refused in words; what is read is written so that it is read the
-/// same again.
+/// same again. Tells how many lines were obeyed.
 ///
 /// # Panics
 /// If a line is not.
-pub fn fuzz_lines<G: Present>(options: &G::Options, data: &[u8]) {
+pub fn fuzz_lines<G: Present>(options: &G::Options, data: &[u8]) -> usize {
     let text = String::from_utf8_lossy(data);
     let setup = G::prepare(options, &UserData::default()).expect("our own options");
     let seats = (0..G::seats(&setup)).map(|_| Sitter::nobody()).collect();
@@ -44,12 +79,13 @@ pub fn fuzz_lines<G: Present>(options: &G::Options, data: &[u8]) {
     let mut game =
         Session::<G>::start(options.clone(), UserData::default(), seats, seed, DiceMode::PerRow, 0)
             .expect("our own options");
-    for line in text.lines().take(40) {
-        let Some(seat) = game.to_act().lowest() else { return };
+    let mut obeyed = 0;
+    for line in text.lines().take(120) {
+        let Some(seat) = game.to_act().lowest() else { break };
         let view = game.view(Viewer::Seat(seat));
         if let Some(revised) = G::revise(&view, &game.drafts(seat), line) {
             match revised {
-                Ok(revised) => drop(game.revise(seat, &revised)),
+                Ok(revised) => obeyed += usize::from(game.revise(seat, &revised).is_ok()),
                 Err(misread) => assert!(!misread.message.is_empty()),
             }
             continue;
@@ -62,10 +98,11 @@ pub fn fuzz_lines<G: Present>(options: &G::Options, data: &[u8]) {
                     let read = G::parse(&view, &written);
                     assert_eq!(read.as_deref(), Ok(std::slice::from_ref(action)), "{written}");
                 }
-                drop(game.act(seat, &actions, None, 0));
+                obeyed += usize::from(game.act(seat, &actions, None, 0).is_ok());
             }
         }
     }
+    obeyed
 }
 
 /// The seeds of a fuzz target, in the order of their names.

@@ -11,7 +11,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 use crate::house::House;
 use crate::run;
 
-pub(crate) use scaffold::{scaffold, target_folder};
+pub(crate) use scaffold::{copy, scaffold, target_folder};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result};
 
+use crate::ci::FULL;
 use crate::count::{Count, Runner};
 use crate::house::House;
 use crate::run::{self, Ran};
@@ -24,11 +25,12 @@ pub(crate) fn scaffold(house: &House) -> Result<Ran> {
     let mut count = Count::default();
     let steps = [
         format!("fmt --package {NAME} --package catalogue --check"),
-        format!("clippy --locked --no-deps --package {NAME} --all-targets -- -D warnings"),
-        "check --locked --package catalogue".into(),
-        format!("test --locked --package {NAME}"),
+        // The whole workspace with everything in it, as in the other steps: with one package alone other features of its
+        // dependencies would be chosen, and all of them compiled anew.
+        format!("clippy --locked --workspace {FULL} --test {NAME} -- -D warnings"),
+        format!("test --locked --workspace {FULL} --test {NAME}"),
         // Shown, played and taught in the terminal, as every game of the catalogue.
-        "test --locked --package terminal --test it every".into(),
+        format!("test --locked --workspace {FULL} --test terminal every"),
     ];
     for args in steps {
         let mut command = Command::new("cargo");
@@ -58,7 +60,7 @@ fn is_tidy(copy: &House) -> Result<bool> {
 }
 
 /// Copies our files with their times, so that what is built already counts as built.
-fn copy(house: &House, to: &Path) -> Result<()> {
+pub(crate) fn copy(house: &House, to: &Path) -> Result<()> {
     for path in house.paths()? {
         let (from, to) = (house.join(&path), to.join(&path));
         if let Some(folder) = to.parent() {

@@ -38,10 +38,14 @@ const FILES: &[(&str, &str)] = &[
     ("games/__name__/src/types.rs", include_str!("../../templates/game/src/types.rs")),
     ("games/__name__/src/view.rs", include_str!("../../templates/game/src/view.rs")),
     ("games/__name__/src/words.rs", include_str!("../../templates/game/src/words.rs")),
-    ("games/__name__/tests/conformance.rs", include_str!("../../templates/game/tests/conformance.rs")),
+    (
+        "games/__name__/tests/__name__/conformance.rs",
+        include_str!("../../templates/game/tests/conformance.rs"),
+    ),
+    ("games/__name__/tests/__name__/main.rs", include_str!("../../templates/game/tests/main.rs")),
     ("games/__name__/tests/golden/win.txt", include_str!("../../templates/game/tests/golden/win.txt")),
-    ("games/__name__/tests/rules.rs", include_str!("../../templates/game/tests/rules.rs")),
-    ("games/__name__/tests/words.rs", include_str!("../../templates/game/tests/words.rs")),
+    ("games/__name__/tests/__name__/rules.rs", include_str!("../../templates/game/tests/rules.rs")),
+    ("games/__name__/tests/__name__/words.rs", include_str!("../../templates/game/tests/words.rs")),
 ];
 
 /// The files of a new game: (path, text).

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use contract::Dice;
 use grid::{Board, Mask};
 use minds::belief::Belief;
-use minds::layout::{Evidence, Fleet, Piece, Report, Told as Said};
+use minds::layout::{Fleet, Piece};
 
 use crate::area::Area;
-use crate::imagine::keep_named;
-use crate::log::{Log, Told};
+use crate::imagine::{evidence_on, keep_named};
+use crate::log::Log;
 use crate::rules::rooms;
 use crate::tables::{Class, Setup};
 use crate::types::{Berth, Cell, Contact, Heading, Kind};
@@ -74,7 +74,7 @@ impl Hunt {
         if log.marks().iter().any(|mark| mark.ship.is_some()) {
             keep_named(Arc::make_mut(&mut fleet), log, |cell| self.board.cell(cell.row(), cell.column()));
         }
-        let belief = Belief::rebuild(fleet, evidence(self.board, log), size, seed);
+        let belief = Belief::rebuild(fleet, evidence_on(log, |area| pack(self.board, area)), size, seed);
         let chances = belief.chances();
         let at = |number: usize| {
             let (row, column) = self.board.place(number as u8);
@@ -120,19 +120,4 @@ fn fleet<const W: usize>(board: Board, sea: Area, kinds: &[Kind], contact: Conta
         Piece { kind: kind.length(), placements: across.chain(down).collect() }
     };
     Fleet { board, pieces: kinds.iter().map(piece).collect(), contact: contact == Contact::Allowed }
-}
-
-fn evidence<const W: usize>(board: Board, log: &Log) -> Evidence<W> {
-    let mut evidence = Evidence::new();
-    for (n, shots) in log.strikes().enumerate() {
-        let cells = |hit: bool| -> Area { shots.iter().filter(|m| m.hit == hit).map(|m| m.cell).collect() };
-        let told = match log.told(n) {
-            Told::Nothing => Said::Nothing,
-            Told::Count(count) => Said::Count(count as u8),
-            Told::Kinds(kinds) => Said::Kinds(kinds.iter().map(|kind| kind.length()).collect()),
-        };
-        let (hits, misses) = (pack(board, cells(true)), pack(board, cells(false)));
-        evidence.push(&Report { hits, misses, told, shown: Vec::new() });
-    }
-    evidence
 }

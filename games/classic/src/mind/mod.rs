@@ -11,6 +11,7 @@ pub(crate) use placing::{layouts, random_layout};
 use crate::Classic;
 use crate::action::Action;
 use crate::area::Area;
+use crate::log::Log;
 use crate::tables::Setup;
 use crate::types::{Cell, Placing, Variant, other, side};
 use crate::view::{Sighting, Stage, View};
@@ -171,10 +172,15 @@ fn pick(area: Area, dice: &mut Dice) -> Option<Cell> {
     if len == 0 { None } else { area.nth(dice.pick(len) - 1) }
 }
 
+/// Cells that were hit; and those of salvos of which it is only known that some shots hit.
+fn suspects(log: &Log) -> Area {
+    log.struck() - log.misses()
+}
+
 /// Cells beside hits, in line with two of them first; as long as ships that were hit may still float.
 fn neighbours(view: &View, seat: Seat, fresh: Area, count: usize, dice: &mut Dice) -> Vec<Cell> {
     let log = &view.strikes[side(seat)];
-    let hits = log.hits();
+    let hits = suspects(log);
     let gone: u32 = log.named().iter().map(|kind| u32::from(kind.length())).sum();
     if hits.len() <= gone || view.count_afloat(other(seat)) == Some(0) {
         return Vec::new();
@@ -187,7 +193,7 @@ fn neighbours(view: &View, seat: Seat, fresh: Area, count: usize, dice: &mut Dic
     for hit in hits.cells() {
         for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
             let Some(cell) = beside(hit, down, right).filter(|cell| fresh.has(*cell)) else { continue };
-            let lined = beside(hit, -down, -right).is_some_and(|behind| hits.has(behind));
+            let lined = beside(hit, -down, -right).is_some_and(|behind| log.hits().has(behind));
             let rank = usize::from(!lined);
             ranked[rank] = ranked[rank] | Area::of(cell);
         }

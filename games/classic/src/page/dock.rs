@@ -110,7 +110,7 @@ fn reports(view: &View, own: Seat) -> Markup {
                     li class=(colours(seat)) {
                         span class="flag" aria-hidden="true" {}
                         b { (if view.seat == Some(seat) { "You" } else { name(seat) }) }
-                        " " (report(shots, &log.told(log.len() - 1)))
+                        " " (report(shots, log.count(log.len() - 1), &log.told(log.len() - 1)))
                     }
                 }
             }

@@ -9,6 +9,7 @@ use paint::tokens::{self, CELL, plan};
 
 use super::{Scene, colours, ships};
 use crate::area::Area;
+use crate::notes::Guess;
 use crate::panel::afloat;
 use crate::screen::pointed;
 use crate::tables::Class;
@@ -107,12 +108,28 @@ pub(super) fn label(scene: &Scene, owner: Seat, cell: Cell) -> String {
     Sketch::new(scene, owner).label(cell)
 }
 
+/// A shot of which only the number of hits was told, or what its shooter takes it for.
+fn counted(guess: Guess) -> Markup {
+    html! {
+        g class="counted" {
+            circle r="9" {}
+            @match guess {
+                Guess::Open => text y="5" { "?" },
+                Guess::Hit => path d="M-5 -5L5 5M-5 5L5 -5" {},
+                Guess::Miss => circle class="noted-miss" r="3" {},
+            }
+        }
+    }
+}
+
 /// Everything that is drawn on one board.
 struct Sketch<'a> {
     scene: &'a Scene<'a>,
     owner: Seat,
     hits: Area,
     misses: Area,
+    /// Cells of which only the number of hits was told.
+    doubtful: Area,
     fresh: Area,
     aims: Area,
     seen: &'a [Berth],
@@ -130,7 +147,8 @@ impl<'a> Sketch<'a> {
             scene,
             owner,
             hits: log.hits(),
-            misses: log.struck() - log.hits(),
+            misses: log.misses(),
+            doubtful: log.doubtful(),
             fresh,
             aims: if pointed && view.stage == Stage::Battle { view.aims } else { Area::EMPTY },
             seen: view.shown(owner),
@@ -216,9 +234,11 @@ impl<'a> Sketch<'a> {
     }
 
     fn marks(&self) -> Markup {
+        let view = self.scene.view;
         html! {
             @for cell in self.misses.cells() { (Self::on(cell, tokens::miss())) }
             @for cell in self.hits.cells() { (Self::on(cell, tokens::hit())) }
+            @for cell in self.doubtful.cells() { (Self::on(cell, counted(view.guess(self.owner, cell)))) }
             @for cell in self.fresh.cells() { (Self::on(cell, tokens::fresh())) }
             @for cell in self.aims.cells() { (Self::on(cell, tokens::aimed(None))) }
         }
@@ -276,6 +296,14 @@ impl<'a> Sketch<'a> {
                 words.push("hit".into());
             }
             () if self.misses.has(cell) => words.push("missed".into()),
+            () if self.doubtful.has(cell) => words.push(
+                match self.scene.view.guess(self.owner, cell) {
+                    Guess::Hit => "struck, noted as a hit",
+                    Guess::Miss => "struck, noted as a miss",
+                    Guess::Open => "struck, hit or miss not told",
+                }
+                .into(),
+            ),
             () if self.aims.has(cell) => words.push("aimed at".into()),
             () if !placing => words.push("not struck".into()),
             () if words.len() == 1 => words.push("open sea".into()),
@@ -295,8 +323,13 @@ impl<'a> Sketch<'a> {
         };
         let ships = self.seen.iter().map(|berth| format!(" {}: {}.", berth.ship, list(berth.area())));
         let ships: String = ships.collect();
+        let counted = if self.doubtful.is_empty() {
+            String::new()
+        } else {
+            format!(" Struck, hit or miss not told: {}.", list(self.doubtful))
+        };
         format!(
-            "{}'s waters. Hits: {}. Misses: {}.{ships}",
+            "{}'s waters. Hits: {}. Misses: {}.{counted}{ships}",
             name(self.owner),
             list(self.hits),
             list(self.misses)

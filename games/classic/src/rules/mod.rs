@@ -4,12 +4,14 @@ mod s1_3_placing;
 mod s1_5_ready;
 mod s2_1_shot;
 mod s2_2_salvo;
+mod s2_3_notes;
 mod s3_end;
 mod s4_2_position;
 
 use contract::{Seat, Turn};
 
 pub(crate) use s1_3_placing::{finds_room, looks_for_room, rooms};
+pub(crate) use s2_3_notes::doubtful;
 pub(crate) use s3_end::outcome;
 pub(crate) use s4_2_position::open;
 
@@ -31,6 +33,7 @@ pub(crate) fn act(turn: &mut Turn<'_, Classic>, seat: Seat, action: &Action) -> 
         Action::Aim(cell) => s2_2_salvo::aim(turn, seat, *cell),
         Action::Unaim(cell) => s2_2_salvo::unaim(turn, seat, *cell),
         Action::Fire => s2_2_salvo::fire(turn, seat),
+        Action::Note { cell, guess } => s2_3_notes::note(turn, seat, *cell, *guess),
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) fn shoot(turn: &mut Turn<'_, Classic>, seat: Seat, cell: Cell) -> Res
     may_strike(state, seat, cell)?;
     let yard = state.yard(other(seat));
     let mark = yard.mark(cell, state.setup.hits);
-    let sunk = if mark.hit { struck(yard, cell) } else { None };
+    let sunk = if mark.is_hit() { struck(yard, cell) } else { None };
     let again = state.goes_on(seat, &mark);
     turn.emit(Event::ShotFired { seat, mark, sunk });
     end_if_over(turn, seat, 1, again);

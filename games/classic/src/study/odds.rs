@@ -149,7 +149,7 @@ fn log(setup: &Setup, known: &Known) -> Result<Log, OptionError> {
             seen = seen | Area::of(cell);
             let ship =
                 strike.ships.as_ref().filter(|_| hit).and_then(|ships| ships.get(marks.len()).copied());
-            marks.push(Mark { cell, hit, ship });
+            marks.push(Mark { cell, hit: Some(hit), ship });
         }
         log.push(&marks, strike.sunk.as_deref().unwrap_or_default());
     }
@@ -195,7 +195,7 @@ fn picture(setup: &Setup, log: &Log, open: &[(Cell, f64)]) -> String {
             @for mark in log.marks() {
                 @let (x, y) = place(mark.cell);
                 text x=(x + CELL / 2) y=(y + CELL / 2 + 6) fill=(c.ink) font-size="17" font-weight="700" text-anchor="middle" {
-                    (if mark.hit { "X" } else { "o" })
+                    (if mark.is_hit() { "X" } else { "o" })
                 }
             }
             @for n in 0..i32::from(setup.columns) {

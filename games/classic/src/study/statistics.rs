@@ -50,7 +50,7 @@ pub(super) fn keepsake(journal: &Journal<Classic>) -> Option<Value> {
         };
         if by == *own {
             shots += marks.len();
-            hits += marks.iter().filter(|mark| mark.hit).count();
+            hits += marks.iter().filter(|mark| mark.is_hit()).count();
         }
     }
     let result = result(ending?, *own);

@@ -27,7 +27,7 @@ pub struct Named {
 }
 
 static FLEETS: LazyLock<BTreeMap<String, Named>> =
-    LazyLock::new(|| toml::from_str(DATA[1].1).expect("the built-in fleets are tested"));
+    LazyLock::new(|| contract::read::toml(DATA[1].1).expect("the built-in fleets are tested"));
 
 /// The fleets that have a name.
 pub fn named_fleets() -> &'static BTreeMap<String, Named> {
@@ -60,7 +60,11 @@ impl Fleet {
             return Err(OptionError::field("fleet", "a fleet has at least one ship"));
         }
         if ships.len() > MOST_SHIPS {
-            let why = format!("{} ships are too many: a fleet has at most {MOST_SHIPS}", ships.len());
+            let why = format!(
+                "{} ships are too many: a fleet has at most {MOST_SHIPS}, and a game that was recorded with more can no \
+                 longer be opened",
+                ships.len()
+            );
             return Err(OptionError::field("fleet", why));
         }
         Ok(ships.clone())

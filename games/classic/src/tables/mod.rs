@@ -56,7 +56,8 @@ pub struct Options {
     pub placing: Placing,
     /// Who fires first: `lot` (a coin decides) or `blue` (the first seat).
     pub first: First,
-    /// What is said of a hit: `marked` (that it is one) or `named` (which kind of ship it struck).
+    /// What is said of a hit: `marked` (that it is one), `named` (which kind of ship it struck) or `counted` (only how many shots
+    /// of a salvo hit, not which).
     #[serde(skip_serializing_if = "usual")]
     #[schemars(extend("default" = "marked"))]
     pub hits: Hits,
@@ -153,7 +154,7 @@ impl Setup {
 }
 
 static SCENES: LazyLock<BTreeMap<String, Scene>> =
-    LazyLock::new(|| toml::from_str(DATA[0].1).expect("the built-in scenarios are tested"));
+    LazyLock::new(|| contract::read::toml(DATA[0].1).expect("the built-in scenarios are tested"));
 
 /// §4.1 The ready set-ups by name.
 pub fn named_scenes() -> &'static BTreeMap<String, Scene> {
@@ -254,6 +255,11 @@ fn set_up(options: &Options, scene: &Scene) -> Result<Setup, OptionError> {
     if o.again && o.variant == Variant::Salvo {
         let why = "a salvo is fired at once, so that no hit can give another shot: leave `again` out, or play `single`";
         return Err(OptionError::field("again", why));
+    }
+    if o.hits == Hits::Counted && o.variant == Variant::Single {
+        let why = "hits are counted for a salvo; the number of a single shot would tell what it did: play `salvo`, or leave \
+                   `counted` out";
+        return Err(OptionError::field("hits", why));
     }
     let limit = match o.shots {
         None | Some(0) => u16::MAX,

@@ -107,6 +107,9 @@ impl Scene {
             "rows" => self.rows.is_some(),
             "columns" => self.columns.is_some(),
             "fleet" => self.fleet.is_some(),
+            "placing" => self.placing.is_some(),
+            "hits" => self.hits.is_some(),
+            "again" => self.again.is_some(),
             "blue" | "red" | "blue_strikes" | "red_strikes" | "next" => true,
             _ => false,
         }

@@ -81,6 +81,9 @@ fn berth(war: &War<'_>, navy: Navy, system: SystemId) -> PlanetId {
     }
 }
 
+/// Most attacks that are thought of in a day, however many stars are contested.
+const MOST: usize = 24;
+
 /// Attacks that can be declared: what counting says, more and less of it, and for each star the rest.
 pub(super) fn attacks(desk: &Desk) -> Vec<Vec<Action>> {
     let with = |skill: Skill| {
@@ -95,6 +98,9 @@ pub(super) fn attacks(desk: &Desk) -> Vec<Vec<Action>> {
         _ => None,
     };
     for system in s8_declare::contested(&desk.state) {
+        if found.len() >= MOST {
+            break;
+        }
         let rest: Vec<Action> =
             normal.iter().filter(|action| star(action) != Some(system)).cloned().collect();
         for (planet, ships) in fights::all_out(desk, system) {

@@ -12,7 +12,7 @@ use crate::types::{Navy, Place, ShipId};
 pub(super) fn report(state: &State, id: u32, dice: &mut Dice) -> Report {
     let Some(battle) = state.battle(id) else { return Report::default() };
     let plan = &battle.plan;
-    let guard = plan.station.filter(|_| plan.attacker == Navy::Sathar || !plan.deep);
+    let guard = plan.guard();
     let sides = Navy::ALL.map(|navy| {
         let station = guard.filter(|_| navy == Navy::Upf);
         plan.ships(navy).iter().copied().chain(station).collect::<Vec<ShipId>>()

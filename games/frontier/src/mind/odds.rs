@@ -37,7 +37,6 @@ pub(crate) fn odds(state: &State, venture: &Venture<'_>, tries: u32) -> Option<f
         return None;
     }
     let captains = Navy::ALL.map(|navy| state.setup.captain(navy));
-    let number = attackers.len() + defenders.len() + usize::from(station.is_some());
     let battle = Battle {
         id: 0,
         plan: Plan {
@@ -53,7 +52,7 @@ pub(crate) fn odds(state: &State, venture: &Venture<'_>, tries: u32) -> Option<f
         second: false,
         report: Report::default(),
     };
-    let rules = state.setup.options.battle_rules.rules(number);
+    let rules = state.setup.options.battle_rules.rules(battle.plan.number());
     let setup: Arc<hawks::tables::Setup> = prepared(&scene(state, &battle, rules, false));
     let seed = u64::from(state.day) * 1_000 + u64::from(venture.planet.0);
     let mut dice = Dice::loose(seed).unnoted();

@@ -9,6 +9,7 @@ use super::reserve;
 use super::staff::Skill;
 use super::strength::power;
 use crate::action::{Action, Berth};
+use crate::openings::drawn;
 use crate::tables::Origin;
 use crate::types::{CircleId, Class, Navy, PlanetId, Retreat, ShipId};
 
@@ -89,24 +90,12 @@ pub(super) fn sathar(desk: &mut Desk, skill: Skill, dice: &mut Dice) {
     condition(desk, dice);
 }
 
-/// §14 Conditions that a Sathar chooses, each with how often of ten. The other two are met by any war that is slow or even at
-/// first: they give it away.
-const CONDITIONS: [(Retreat, usize); 3] =
-    [(Retreat::Cruisers, 4), (Retreat::Ships, 4), (Retreat::Carriers, 2)];
-
 /// §14 Draws the secret condition of retreat, from luck of the mind's own, unless both sides know it.
 pub(super) fn condition(desk: &mut Desk, dice: &mut Dice) {
     if desk.state.setup.options.known_condition.is_some() {
         return;
     }
-    let mut left = dice.index(CONDITIONS.iter().map(|(_, weight)| weight).sum());
-    for (condition, weight) in CONDITIONS {
-        if left < weight {
-            desk.draft(Action::Condition(condition));
-            return;
-        }
-        left -= weight;
-    }
+    desk.draft(Action::Condition(drawn(dice)));
 }
 
 /// Days from the nearest force of Spacefleet to the system of a circle.

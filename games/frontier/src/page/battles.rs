@@ -86,7 +86,7 @@ fn votes(held: &Held<'_>, battle: &BattleView) -> Markup {
                     button type="button" class="plain" data-do=(notation(&vote(method, None))) { b { (word) } " " span class="quiet" { (more) } }
                 }
             }
-            @let other = if plan.setup().options.battle_rules.rules(battle.attackers.len() + battle.defenders.len() + usize::from(battle.station.is_some())) == Rules::Advanced { Rules::Campaign } else { Rules::Advanced };
+            @let other = if plan.setup().options.battle_rules.rules(plan.state.battle(battle.id).map_or(0, |known| known.plan.number())) == Rules::Advanced { Rules::Campaign } else { Rules::Advanced };
             @if plan.may(&vote(Method::Play, Some(other))).is_ok() {
                 details class="ways" {
                     @let players = Navy::ALL.into_iter().map(|navy| plan.setup().seats(navy).count()).sum::<usize>();

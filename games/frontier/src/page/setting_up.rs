@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::pieces::{order, shape, take, take_ship};
+use crate::rules::s3_set_up::most;
 use crate::screen::held::Held;
 use crate::tables::Origin;
 use crate::types::{CircleId, Class, Navy, Place, Retreat, ShipId};
@@ -66,7 +67,7 @@ pub(super) fn sathar(held: &Held<'_>) -> Markup {
         div class="scroll" { (table(held)) }
         ul class="checks" {
             (check(placed >= least, &format!("{placed} placed, at least {least} must be")))
-            (check(circles.iter().all(|here| here * 2 <= placed), "no more than half through one circle"))
+            (check(circles.iter().all(|here| *here <= most(plan.setup(), placed)), "no more than half through one circle"))
             (check(plan.view.condition.or(plan.view.drafts.condition).is_some(), "a condition of retreat is chosen"))
         }
         h3 { "What makes you retreat" }

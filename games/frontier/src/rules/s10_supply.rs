@@ -96,15 +96,16 @@ pub(crate) fn rearm(turn: &mut Turn<'_, Frontier>) {
     for (id, ship, info) in state.all().filter(|(_, ship, _)| ship.lives()) {
         let needs = lacks(&info.line, &ship.condition);
         match ship.place {
-            Place::Aboard(base) => {
+            Place::Aboard(base) if supplied(base) => {
                 // Ruling U4: a base that rearms, or could, clears the count.
-                let base_supplied = supplied(base);
-                if (needs || ship.condition.rearmed > 0) && base_supplied {
+                if quiet(state, base) && (needs || ship.condition.rearmed > 0) {
+                    full.push(id);
+                } else if needs {
                     free.push(id);
-                } else if needs && ship.condition.rearmed < RELOADS && !base_supplied {
-                    counted.push(id);
                 }
             }
+            Place::Aboard(_) if needs && ship.condition.rearmed < RELOADS => counted.push(id),
+            Place::Aboard(_) => {}
             _ if needs && quiet(state, id) && supplied(id) => full.push(id),
             _ => {}
         }

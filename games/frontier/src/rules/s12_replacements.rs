@@ -46,12 +46,17 @@ pub(crate) fn roll(turn: &mut Turn<'_, Frontier>, seat: Seat) -> Result<(), Refu
     Ok(())
 }
 
-/// Ruling R3, Ruling R4: ships of the UPF that can be replaced: destroyed in combat, no militia, no stations.
+/// Ruling R3, Ruling R4: ships of the UPF that can be replaced: destroyed in combat, or fighters for want of a base; no
+/// militia, no stations.
 fn candidates(state: &State) -> Vec<ShipId> {
     let fits = |loss: &&Loss| {
         let info = state.info(loss.ship);
         let kind = info.navy == Navy::Upf && info.home().is_none() && !info.class.is_station();
-        kind && loss.cause == Cause::Combat && !loss.settled
+        let destroyed = match loss.cause {
+            Cause::Combat | Cause::Stranded => true,
+            Cause::Misjump | Cause::Detonated | Cause::Withheld => false,
+        };
+        kind && destroyed && !loss.settled
     };
     state.losses.iter().filter(fits).map(|loss| loss.ship).collect()
 }

@@ -177,11 +177,16 @@ pub(crate) fn may_choose(state: &State, seat: Seat, choice: Retreat) -> Result<(
     if state.drafts(seat).condition == Some(choice) { Err(Refusal::Already) } else { Ok(()) }
 }
 
-/// Ruling S2, Ruling S3: do ships come through several circles? `count` is by circle. On a map with two circles an odd ship may
-/// come through either.
+/// Ruling S2, Ruling S3: most ships that may come through one circle if so many come in all: half of them, one in any case. On
+/// a map with two circles an odd ship may come through either.
+pub(crate) fn most(setup: &Setup, all: usize) -> usize {
+    (all / 2).max(1).max(all.div_ceil(setup.circles.len()))
+}
+
+/// Ruling S2, Ruling S3: do ships come through several circles? `count` is by circle.
 pub(crate) fn halves(setup: &Setup, count: &BTreeMap<CircleId, usize>) -> Result<(), Refusal> {
     let all: usize = count.values().sum();
-    let most = (all / 2).max(1).max(all.div_ceil(setup.circles.len()));
+    let most = most(setup, all);
     match count.values().find(|here| **here > most) {
         Some(here) => Err(Refusal::TooMany { here: *here, all }),
         None => Ok(()),

@@ -51,13 +51,23 @@ fn is_opposed(battle: &Battle) -> bool {
 
 /// Ruling C8: the rules of a battle.
 pub(super) fn rules(state: &State, battle: &Battle, wish: Option<Rules>) -> Rules {
-    let number = battle.plan.all().count();
     let chart = state.setup.options.battle_rules;
     match wish {
         Some(rules) if chart == RuleChoice::Chart => rules,
-        _ => chart.rules(number),
+        _ => chart.rules(battle.plan.number()),
     }
 }
+
+/// Ruling C8: a battle of so many ships by these rules is fought with crew skills.
+const fn skills(rules: Rules, number: usize) -> Skills {
+    match rules {
+        Rules::Advanced if number <= MOST_SKILLED => Skills::On,
+        Rules::Basic | Rules::Advanced | Rules::Campaign => Skills::Off,
+    }
+}
+
+/// Ruling C8: most ships in a battle with crew skills.
+const MOST_SKILLED: usize = 4;
 
 /// §8 A battle begins in this way.
 pub(crate) fn start(turn: &mut Turn<'_, Frontier>, id: u32, method: Method, wish: Option<Rules>) {
@@ -66,8 +76,8 @@ pub(crate) fn start(turn: &mut Turn<'_, Frontier>, id: u32, method: Method, wish
     match method {
         Method::Hand => turn.emit(Event::TakenElsewhere(id)),
         Method::Resolve => {
-            s8_decide::resolve(turn, id, rules);
-            s8_decide::go_on(turn, id, rules);
+            let quiet = s8_decide::resolve(turn, id, rules);
+            s8_decide::go_on(turn, id, rules, quiet);
         }
         Method::Watch | Method::Play => open(turn, id, rules, method == Method::Watch, false),
     }
@@ -150,11 +160,7 @@ pub(crate) fn scene(state: &State, battle: &Battle, rules: Rules, second: bool) 
     let all = state.setup.options.preplace_seekers == Preplace::All;
     Options {
         scenario: Scenario::Own(Box::new(scene)),
-        skills: if state.setup.options.battle_rules == RuleChoice::Basic {
-            Skills::Off
-        } else {
-            Skills::Chart
-        },
+        skills: skills(rules, plan.number()),
         preplace_seekers: Some(if all {
             hawks::tables::Preplace::All
         } else {
@@ -321,9 +327,10 @@ fn after(turn: &mut Turn<'_, Frontier>, id: u32) {
         return;
     }
     let (rules, watched, second) = (inner.rules(), *watched, *second);
+    let quiet = hawks::resolver::quiet(inner);
     let report = s8_decide::report(turn.state(), id, inner);
     turn.emit(Event::Decided { battle: id, report: Box::new(report) });
-    let goes_on = !second && s8_decide::goes_on(turn.state(), id);
+    let goes_on = !second && s8_decide::goes_on(turn.state(), id, quiet);
     if goes_on && !s8_decide::falls_at_once(turn, id) {
         open(turn, id, rules, watched, true);
     } else {

@@ -66,33 +66,35 @@ fn take_up(state: &State, inner: &hawks::state::State, winner: Option<Navy>, shi
     }
 }
 
-/// §8 A battle, or a part of it, is decided at once by the rules and quick officers.
-pub(crate) fn resolve(turn: &mut Turn<'_, Frontier>, id: u32, rules: Rules) {
-    let Some(battle) = turn.state().battle(id) else { return };
+/// §8 A battle, or a part of it, is decided at once by the rules and quick officers; did it only grow quiet?
+pub(crate) fn resolve(turn: &mut Turn<'_, Frontier>, id: u32, rules: Rules) -> bool {
+    let Some(battle) = turn.state().battle(id) else { return false };
     let second = !battle.report.ships.is_empty();
     let setup = s8_battles::prepared(&s8_battles::scene(turn.state(), battle, rules, second));
     let drones = s8_battles::drones(turn.state(), id, &Hawks::blank(&setup));
     let inner = hawks::resolver::resolve_with(&setup, [&drones[0], &drones[1]], turn.dice());
     let report = report(turn.state(), id, &inner);
     turn.emit(Event::Decided { battle: id, report: Box::new(report) });
+    hawks::resolver::quiet(&inner)
 }
 
-/// Ruling C6: do the attackers go on to the station in the same battle?
-pub(crate) fn goes_on(state: &State, id: u32) -> bool {
+/// Ruling C6: do the attackers go on to the station in the same battle? They do when those that met them do not hold the field:
+/// also if these only kept out of reach until it grew `quiet`.
+pub(crate) fn goes_on(state: &State, id: u32, quiet: bool) -> bool {
     let Some(battle) = state.battle(id) else { return false };
     let plan = &battle.plan;
     let there = |ship: &ShipId| battle.report.of(*ship).is_some_and(|ship| ship.fate == Fate::There);
     plan.deep
         && plan.attacker == Navy::Sathar
         && plan.station.is_some()
-        && battle.report.winner == Some(Navy::Sathar)
+        && (quiet || battle.report.winner == Some(Navy::Sathar))
         && plan.attackers.iter().any(there)
         && !battle.second
 }
 
 /// §8 What follows the first part of a battle that is decided at once.
-pub(crate) fn go_on(turn: &mut Turn<'_, Frontier>, id: u32, rules: Rules) {
-    if goes_on(turn.state(), id) && !falls_at_once(turn, id) {
+pub(crate) fn go_on(turn: &mut Turn<'_, Frontier>, id: u32, rules: Rules, quiet: bool) {
+    if goes_on(turn.state(), id, quiet) && !falls_at_once(turn, id) {
         resolve(turn, id, rules);
     }
     close(turn, id);

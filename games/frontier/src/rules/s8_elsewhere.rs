@@ -144,6 +144,14 @@ pub(crate) fn submit(turn: &mut Turn<'_, Frontier>, seat: Seat, id: u32) -> Resu
         }
         returned.aboard = base;
     }
+    // Ruling C6: while ships of the defence hold deep space, nobody has come to the station.
+    let plan = &battle.plan;
+    let held = |ship: &Returned| ship.fate == Became::There && plan.defenders.contains(&ship.ship);
+    if plan.deep && ships.iter().any(held) {
+        let said = state.drafts(seat).fates.get(&id);
+        let told = |ship: ShipId| said.is_some_and(|said| said.iter().any(|(named, _)| *named == ship));
+        ships.retain(|ship| Some(ship.ship) != plan.guard() || told(ship.ship));
+    }
     let stays = |navy: Navy| {
         ships.iter().any(|ship| ship.fate == Became::There && state.info(ship.ship).navy == navy)
     };

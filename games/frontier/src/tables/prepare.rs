@@ -16,7 +16,8 @@ use crate::types::{CircleId, Class, Navy, PlanetId, RouteId, SystemId};
 const ORDER: [&str; 3] = ["fdm", "fdm_ceil", "outpost"];
 
 static CAMPAIGNS: LazyLock<BTreeMap<&str, Campaign>> = LazyLock::new(|| {
-    let read = |n: usize| toml::from_str::<Campaign>(DATA[n].1).expect("the built-in campaigns are tested");
+    let read =
+        |n: usize| contract::read::toml::<Campaign>(DATA[n].1).expect("the built-in campaigns are tested");
     let (fdm, outpost) = (read(0), read(1));
     let mut ceil = fdm.clone();
     ceil.about = "the same with shorter routes, another reading of the lost map".into();

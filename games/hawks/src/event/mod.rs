@@ -382,10 +382,10 @@ pub enum Event {
         /// Whose.
         ship: ShipId,
         /// At which shot.
-        shot: u8,
+        shot: u16,
     },
     /// A torpedo is to be evaded (draft).
-    EvasionChosen(u8),
+    EvasionChosen(u16),
     /// §9 §8.6 The answers of a side were given.
     Answered {
         /// The shots with them.

@@ -68,7 +68,7 @@ fn decisions(state: &State, seat: Seat) -> Legal<Action> {
         }
         Phase::Answer { shots, .. } => {
             let mut all = vec![Action::Answer];
-            for (shot, attack) in (0u8..).zip(shots) {
+            for (shot, attack) in (0u16..).zip(shots) {
                 if state.info(attack.target).side != seat {
                     continue;
                 }

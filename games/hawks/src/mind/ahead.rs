@@ -98,6 +98,9 @@ pub(super) fn choose(model: &Model, seat: Seat, choices: &mut [Choice], covers: 
     };
     let (mut most, mut more) = value(choices);
     for plan in 0..PLANS.len() {
+        if !more {
+            break;
+        }
         let before: Vec<usize> = choices.iter().map(|choice| choice.taken).collect();
         choices.iter_mut().for_each(|choice| choice.taken = choice.plans[plan]);
         let (found, left) = value(choices);

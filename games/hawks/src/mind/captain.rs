@@ -152,6 +152,9 @@ pub(super) const PLANS: [Style; 2] = [Style::CHARGE, Style::CAUTIOUS];
 const USUAL_ENDS: usize = 14;
 const PLAN_ENDS: usize = 4;
 
+/// Most sights of one ship by another that are looked at in one movement before ways get fewer.
+const SIGHTS: u64 = 8_000_000;
+
 /// The best of those that end elsewhere or otherwise.
 fn different(ways: &Ways, rated: &[(f32, u32)], most: usize) -> Vec<(f32, u32)> {
     let mut kept: Vec<((f32, u32), End)> = Vec::new();
@@ -212,6 +215,7 @@ impl Captain {
         }
         let style = if beaten { Style::FLEEING } else { Style::USUAL };
         let mut choices = Vec::new();
+        let mut looked = 0;
         for n in flying(state, &model, seat) {
             let id = model.crafts[n].id;
             let (helm, begin) = (helm(state, id), start(state, id));
@@ -224,7 +228,13 @@ impl Captain {
             let base = deeds::base(state, &model, n, &choices);
             let mut outlook = Outlook::new(&model, seat, style);
             outlook.goal = base.map(|(_, at)| at);
-            let ways = outlook.ways(&start, Grain::Fine);
+            // In a very large battle the small ships, which come last, look at fewer ways.
+            let grain = if looked < SIGHTS { Grain::Fine } else { Grain::Coarse };
+            let mut ways = outlook.ways(&start, grain);
+            if ways.ends.is_empty() && grain == Grain::Coarse {
+                ways = outlook.ways(&start, Grain::Fine);
+            }
+            looked += ways.work();
             let most = if self.grade == Grade::Normal { 40 } else { 250 };
             let mut rated = outlook.rate(n, &start, &ways, &mut self.covers, most);
             if self.grade == Grade::Hard {
@@ -245,7 +255,7 @@ impl Captain {
             let (base, masks) = (base.map(|(base, _)| base), self.grade != Grade::Easy);
             let mut choice =
                 Choice { craft: n, ways, rated, start, taken: 0, plans: [0; PLANS.len()], masks, base };
-            if self.grade == Grade::Hard && !beaten {
+            if self.grade == Grade::Hard && !beaten && grain == Grain::Fine {
                 choice.widen(&outlook, seat, &mut self.covers);
             }
             choices.push(choice);

@@ -37,6 +37,7 @@ impl Cover {
             gravity: false,
             forced: None,
             weaves: false,
+            owed: 0,
             edges: false,
         };
         let ways = Ways::new((Hex::default(), Side::East), false, &helm, &[], Grain::Fine);

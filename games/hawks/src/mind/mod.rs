@@ -176,16 +176,17 @@ impl Mind<Hawks> for Quick {
 
 /// Interceptors for what hurts, evenly; every torpedo that can be is evaded.
 fn answers(state: &State, volley: &[Attack], seat: Seat, plan: &mut Vec<Action>) {
-    let mine = || (0u8..).zip(volley).filter(|(_, attack)| state.info(attack.target).side == seat);
+    let mine = || (0u16..).zip(volley).filter(|(_, attack)| state.info(attack.target).side == seat);
     let stopped = |weapon: Weapon| weapon.interceptor().is_some();
     for (id, _) in state.side(seat) {
-        let shots: Vec<u8> = mine()
+        let shots: Vec<u16> = mine()
             .filter(|(_, attack)| attack.target == id && stopped(attack.weapon) && may_lend(state, id, id))
             .map(|(shot, _)| shot)
             .collect();
-        let each = if shots.is_empty() { 0 } else { left(state, id, u8::MAX) / (2 * shots.len() as u8) };
+        let each = usize::from(left(state, id, u16::MAX)) / (2 * shots.len().max(1));
         if each > 0 {
-            plan.extend(shots.into_iter().map(|shot| Action::Throw { count: each.min(4), ship: id, shot }));
+            let count = each.min(4) as u8;
+            plan.extend(shots.into_iter().map(|shot| Action::Throw { count, ship: id, shot }));
         }
     }
     plan.extend(

@@ -1,6 +1,6 @@
-//! Orders at a glance, for battles that are only to be decided: a few courses for each ship, each weapon at the nearest
-//! leg of every path. Much cheaper than looking at everything. A campaign decides battles with it, so numbers here take only
-//! sums, products and quotients, which are the same on every machine.
+//! Orders for battles that are only to be decided. They weigh courses and fire as a `normal` captain does, but look at fewer
+//! enemies and, in larger battles, at fewer courses. A campaign decides battles with them, so the arithmetic here and in what
+//! it calls is limited to operations that give the same result on every machine: sums, products, quotients, square roots.
 
 use contract::Seat;
 
@@ -10,20 +10,15 @@ use super::fly::{forced, replay, steps};
 use super::laying::Layer;
 use super::model::{Craft, Model};
 use super::steer::{Outlook, Start, Style, safe};
-use super::ways::Ways;
-use super::{drones, escape, placing, upkeep};
+use super::ways::Grain;
+use super::{drones, escape, placing, upkeep, volley};
 use crate::action::Action;
 use crate::rules::s3_flying::{helm, must_weave, start};
 use crate::rules::s3_movement::{Course, Helm, reach_from, speeds};
-use crate::rules::s4_planet::blocked;
-use crate::rules::s8_2_field::{Ahead, ahead};
-use crate::rules::s8_3_shots::{Path, path, ready};
-use crate::rules::s8_5_to_hit::{Shot, meets};
 use crate::rules::s15_seekers;
-use crate::ship::{Leg, Place};
+use crate::ship::Place;
 use crate::state::{Phase, State};
-use crate::tables::{FireFrom, combat_table};
-use crate::types::{Facing, Hand, Hex, Kind, Screen, ShipId, System, Weapon};
+use crate::types::{Facing, Hand, Hex, ShipId};
 
 /// Fighters and docked ships go out when an enemy is so near.
 const NEAR: u16 = 14;
@@ -34,8 +29,15 @@ const BEHIND: u16 = 10;
 /// Whoever flees, or only keeps a direction, aims for a hex this far away.
 const FAR: u16 = 40;
 
-/// Enemies that a course is weighed against, the nearest first.
-const FOES: usize = 6;
+/// Enemies within reach that a course is weighed against, the nearest first.
+const FOES: usize = 12;
+
+/// Ships of both sides in the largest battle in which every speed and a third turn are considered. Without
+/// them, small battles go to another side than between `normal` minds; large ones do not.
+const SMALL: usize = 8;
+
+/// Courses that are checked for a way on, the best first.
+const CHECKED: usize = 40;
 
 /// Where a ship is that flies on straight.
 fn coasted(at: Hex, facing: Facing, speed: u16) -> Hex {
@@ -54,8 +56,8 @@ pub(crate) fn orders(state: &State, seat: Seat, plan: &mut Vec<Action>) {
         }
         Phase::Move => courses(state, seat, plan),
         Phase::Detonate => drones(state, seat, plan),
-        Phase::Defend => volley(state, true, plan),
-        Phase::Attack => volley(state, false, plan),
+        Phase::Defend => volley::volley(state, seat, true, plan),
+        Phase::Attack => volley::volley(state, seat, false, plan),
         Phase::Answer { shots, .. } => answers(state, shots, seat, plan),
         Phase::Repair(_) => upkeep::repairs(state, seat, plan),
         Phase::Begin | Phase::Over(_) => {}
@@ -93,7 +95,7 @@ fn courses(state: &State, seat: Seat, plan: &mut Vec<Action>) {
             Place::Waiting | Place::Away | Place::Lost => false,
         };
         if flies {
-            glance.course(n, id, nearest, plan);
+            glance.course(n, id, plan);
         }
     }
     plan.push(Action::Move);
@@ -107,40 +109,27 @@ struct Glance<'a> {
 }
 
 impl Glance<'_> {
-    /// The best of a few courses: to the nearest enemy at every speed, and slow, as now and fast to all sides.
-    fn course(&mut self, n: usize, id: ShipId, target: Hex, plan: &mut Vec<Action>) {
+    /// The best course that leaves a way on; the best of all if none does.
+    fn course(&mut self, n: usize, id: ShipId, plan: &mut Vec<Action>) {
         let state = self.state;
         let helm = helm(state, id);
         let Some(begin) = start(state, id) else { return };
-        let range = speeds(helm.speed, helm.adf);
-        let (slow, fast) = (*range.start(), *range.end());
-        let mut found: Vec<Course> = Vec::new();
-        let mut add = |aim: Hex, speed: u16| {
-            let course = toward(&begin, &helm, aim, speed);
-            found.extend(course.filter(|course| !found.contains(course)));
-        };
-        range.for_each(|speed| add(target, speed));
-        for facing in Facing::all() {
-            for speed in [slow, helm.speed.clamp(slow, fast), fast] {
-                add(coasted(begin.at(), facing, FAR), speed);
-            }
-        }
         let at = Start { from: (begin.at().0, begin.facing().0), pulled: begin.pulled, helm };
-        let outlook = self.outlook.near(begin.at(), FOES);
-        let ways = Ways::along(&found, &outlook.poses);
-        let worth = outlook.worth(n, &at, &ways, &mut self.covers, &ways.ends);
-        let mut order: Vec<usize> = (0..worth.len()).collect();
-        order.sort_by(|a, b| worth[*b].0.total_cmp(&worth[*a].0).then(a.cmp(b)));
-        let (model, craft) = (outlook.model, &outlook.model.crafts[n]);
-        match order.into_iter().find(|n| safe(model, craft, &ways.end(worth[*n].1))) {
-            Some(best) => {
-                let course = found.swap_remove(best);
+        let outlook = self.outlook.near(n, FOES);
+        let grain = if state.ships.len() <= SMALL { Grain::Middle } else { Grain::Coarse };
+        let ways = outlook.ways(&at, grain);
+        let rated = outlook.rate(n, &at, &ways, &mut self.covers, CHECKED);
+        let craft = &outlook.model.crafts[n];
+        let free = rated.iter().find(|(_, node)| safe(outlook.model, craft, &ways.end(*node)));
+        match free.or(rated.first()) {
+            Some((_, node)) => {
                 let mut layer = Layer::new(state, outlook.next(), state.info(id).side, id);
-                layer.drop_seeker(begin.at(), course.at(), plan);
-                let (facing, path) = (course.start.1, course.path);
-                steps(begin, &helm, id, facing, path, |at, plan| layer.lay(at, plan), plan);
+                layer.drop_seeker(begin.at(), Hex(ways.end(*node).at), plan);
+                let (facing, path) = ways.path(*node);
+                let path = path.into_iter().map(|(at, facing)| (Hex(at), Facing(facing)));
+                steps(begin, &helm, id, Facing(facing), path, |at, plan| layer.lay(at, plan), plan);
             }
-            // §8.6 Beside the planet a way to weave is not found at a glance.
+            // §8.6 Beside the planet a way to weave may not be among those that are looked at.
             None => match reach_from(&begin, &helm).into_values().next().filter(|_| helm.weaves) {
                 Some(course) => replay(&begin, &course, &helm, id, plan),
                 None => forced(begin, &helm, id, plan),
@@ -206,122 +195,4 @@ fn toward(begin: &Course, helm: &Helm, target: Hex, speed: u16) -> Option<Course
         let _ = [Hand::Left, Hand::Right].into_iter().any(|hand| course.turn(helm, hand).is_ok());
     }
     (course.may_end(helm) && !course.falls && !course.off).then_some(course)
-}
-
-/// One weapon at one target: from or at which leg, and what it is worth in hundredths of a point.
-#[derive(Clone, Copy)]
-struct Choice {
-    target: ShipId,
-    leg: u8,
-    worth: u32,
-}
-
-/// Every weapon of a side where it does most, the wounded first.
-fn volley(state: &State, defensive: bool, plan: &mut Vec<Action>) {
-    let side = if defensive { Seat(1 - state.mover.0) } else { state.mover };
-    let targets: Vec<(ShipId, Path<'_>)> = state
-        .side(Seat(1 - side.0))
-        .filter(|(id, ship)| match ship.place {
-            Place::Docked(_) => !state.info(*id).class.is_small(),
-            Place::Space(_) | Place::Orbit { .. } => true,
-            Place::Aboard(_) | Place::Waiting | Place::Away | Place::Lost => false,
-        })
-        .map(|(id, _)| (id, path(state, id)))
-        .collect();
-    let mut expected = vec![0u32; state.ships.len()];
-    let mut choices = Vec::new();
-    for (id, ship) in state.side(side).filter(|(_, ship)| !matches!(ship.place, Place::Aboard(_))) {
-        let docked = matches!(ship.place, Place::Docked(_));
-        let own = path(state, id);
-        for weapon in Weapon::ALL {
-            if defensive && weapon.own_phase_only() || docked && !weapon.battery() {
-                continue;
-            }
-            let mounts = ready(state, id, weapon);
-            if mounts == 0 {
-                continue;
-            }
-            choices.clear();
-            choices.extend(targets.iter().filter_map(|(target, theirs)| {
-                let (leg, head_on, range) = bears(state, weapon, &own, theirs, defensive)?;
-                let worth = worth(state, id, *target, weapon, head_on, range);
-                Some(Choice { target: *target, leg, worth })
-            }));
-            for _ in 0..if weapon.kind() == Kind::Beam { mounts } else { 1 } {
-                let score = |choice: &&Choice| {
-                    let hull = u32::from(state.ship(choice.target).condition.hull) * 100;
-                    let left = hull.saturating_sub(expected[choice.target.index()]);
-                    choice.worth.min(left) + if left > 0 && choice.worth >= left { choice.worth } else { 0 }
-                };
-                let Some(choice) = choices.iter().max_by_key(score).copied() else { break };
-                if score(&&choice) == 0 && weapon.kind() != Kind::Beam {
-                    break;
-                }
-                expected[choice.target.index()] += choice.worth;
-                plan.push(Action::Aim { leg: choice.leg, ship: id, target: choice.target, weapon });
-            }
-        }
-    }
-    plan.push(Action::Fire);
-}
-
-/// The leg that suits a weapon best, whether that is head-on, and how far it is.
-fn bears(
-    state: &State,
-    weapon: Weapon,
-    own: &[Leg],
-    theirs: &[Leg],
-    defensive: bool,
-) -> Option<(u8, bool, u16)> {
-    let (here, there) = (own.last()?, theirs.last()?);
-    let legs = if defensive { theirs } else { own };
-    let only_last = !defensive && state.setup.switches.fire_from == FireFrom::Last;
-    let mut best: Option<(i32, u8, bool, u16)> = None;
-    for (leg, found) in (0..=u8::MAX).zip(legs) {
-        if only_last && usize::from(leg) + 1 != legs.len() {
-            continue;
-        }
-        let (from, at) = if defensive { (here, found) } else { (found, there) };
-        let range = from.at.distance(at.at);
-        if range > weapon.range() {
-            continue;
-        }
-        let mut head_on = false;
-        if weapon.forward() {
-            // Who has just entered is answered only by what it came before.
-            if defensive && range == 0 {
-                continue;
-            }
-            match ahead(from.at, from.facing, at.at) {
-                Some(field) => head_on = field == Ahead::HeadOn,
-                None => continue,
-            }
-        }
-        let value = 10 * i32::from(head_on) - 5 * i32::from(range);
-        let better = best.is_none_or(|(most, ..)| value > most);
-        if better && state.planet.is_none_or(|planet| !blocked(planet, from.at, at.at)) {
-            best = Some((value, leg, head_on, range));
-        }
-    }
-    best.map(|(_, leg, head_on, range)| (leg, head_on, range))
-}
-
-/// Expected damage in hundredths of a point.
-fn worth(state: &State, ship: ShipId, target: ShipId, weapon: Weapon, head_on: bool, range: u16) -> u32 {
-    let table = combat_table(state.setup.rules, state.setup.switches.skills);
-    let shot = Shot {
-        head_on,
-        hull: state.info(target).line.defences.rh,
-        screen: state.ship(target).screen,
-        masked: state.ship(ship).screen == Some(Screen::Ms),
-        ..Shot::new(weapon, range)
-    };
-    let Some((_, cell)) = meets(table, &shot) else { return 0 };
-    let mut percent = i32::from(cell.chance) + 10 * i32::from(head_on);
-    percent -= if weapon.fades() { 5 * i32::from(range) } else { 0 };
-    percent -= if state.ship(ship).condition.is_out(System::CombatControl) { 10 } else { 0 };
-    let (dice, more) = weapon.damage();
-    let points = (u32::from(dice) * 11 + 2 * u32::from(more)) * 50;
-    let points = if cell.halved { points.div_ceil(2) } else { points };
-    percent.clamp(5, 95) as u32 * points / 100
 }

@@ -43,6 +43,9 @@ impl Style {
         Style { loss: 1.0, later_loss: 1.2, later_gain: 0.1, close: -0.5, together: 0.0, brake: 0.0 };
 }
 
+/// The longest range of all, and what a ship can still add to its speed in the turn after this one.
+const REACH: u16 = 18;
+
 /// Where a ship starts and how it steers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Start {
@@ -63,6 +66,7 @@ impl Start {
             gravity: model.gravity,
             forced: None,
             weaves: false,
+            owed: 0,
             edges: model.edges,
         };
         Start { from: (craft.at, craft.facing), pulled: false, helm }
@@ -113,10 +117,17 @@ impl<'a> Outlook<'a> {
         Outlook { model, style, foes, poses, next, share, middle, home, goal: None }
     }
 
-    /// The same with no more than so many enemies, those that are nearest to a hex.
-    pub(super) fn near(&self, at: Place, most: usize) -> Self {
+    /// The same for one ship with no more than so many enemies, the nearest first, and only the nearest one of those that are
+    /// out of reach this turn and the next.
+    pub(super) fn near(&self, own: usize, most: usize) -> Self {
+        let own = &self.model.crafts[own];
+        let fast = |craft: &Craft| craft.speed + u16::from(craft.adf);
+        let away = |n: &usize| self.poses[*n].0.distance(own.at);
         let mut order: Vec<usize> = (0..self.foes.len()).collect();
-        order.sort_by_key(|n| (self.poses[*n].0.distance(at.0), *n));
+        order.sort_by_key(|n| (away(n), *n));
+        let nearest = order.first().copied();
+        let reach = |n: &usize| 2 * fast(own) + fast(&self.model.crafts[self.foes[*n]]) + REACH;
+        order.retain(|n| Some(*n) == nearest || away(n) <= reach(n));
         order.truncate(most);
         Outlook {
             model: self.model,

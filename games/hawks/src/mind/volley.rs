@@ -68,9 +68,11 @@ impl Mark {
     }
 }
 
-/// The share of a normal distribution below this.
+/// The share of a normal distribution below this. The exponential is a power by repeated squaring, the same on every machine:
+/// campaigns decide battles with it.
 fn normal(x: f32) -> f32 {
-    1.0 / (1.0 + (-1.702 * x).exp())
+    let power = (0..10).fold(1.0 + (-1.702 * x).clamp(-20.0, 20.0) / 1024.0, |power, _| power * power);
+    1.0 / (1.0 + power)
 }
 
 /// Interceptors that a target is likely to throw at a shot, as per cent of its chance.
@@ -98,7 +100,8 @@ fn mounts(state: &State, model: &Model, defensive: bool, marks: &[ShipId]) -> Ve
         let harm = craft.target.harm[arm];
         let p = percent / 100.0;
         // A hit varies about as much as it does.
-        let aim = Aim { wish, target, mean: p * harm, spread: p * harm * harm * 1.8 - (p * harm).powi(2) };
+        let mean = p * harm;
+        let aim = Aim { wish, target, mean, spread: mean * harm * 1.8 - mean * mean };
         let list = match found.last_mut() {
             Some((ship, weapon, list)) if *ship == wish.ship && *weapon == wish.weapon => list,
             _ => {
@@ -169,6 +172,26 @@ fn settle(mounts: &mut [Mount], marks: &mut [Mark], rounds: usize) {
     }
 }
 
+/// How often every mount chooses anew.
+const ROUNDS: usize = 6;
+
+/// Most aims that are looked at for one volley.
+const LOOKS: usize = 2_000_000;
+
+/// Enemies at whom everybody fires at first. In a very large battle these are only the ones that can be hurt the most.
+fn focuses(mounts: &[Mount], targets: usize) -> Vec<usize> {
+    let aims: usize = mounts.iter().map(|mount| mount.aims.len()).sum();
+    let most = LOOKS / (ROUNDS * aims).max(1);
+    let mut order: Vec<usize> = (0..targets).collect();
+    if most < targets {
+        let mut harm = vec![0.0f32; targets];
+        mounts.iter().flat_map(|mount| &mount.aims).for_each(|aim| harm[aim.target] += aim.mean);
+        order.sort_by(|a, b| harm[*b].total_cmp(&harm[*a]).then(a.cmp(b)));
+        order.truncate(most);
+    }
+    order
+}
+
 /// All shots of a side.
 pub(super) fn volley(state: &State, seat: Seat, defensive: bool, plan: &mut Vec<Action>) {
     let model = Model::of(state);
@@ -188,7 +211,7 @@ pub(super) fn volley(state: &State, seat: Seat, defensive: bool, plan: &mut Vec<
     let mut all = mounts(state, &model, defensive, &ids);
     let mut best: Option<(f32, Vec<Option<usize>>)> = None;
     // Begin with everybody at his own best, and with everybody at each enemy in turn.
-    for focus in std::iter::once(None).chain((0..ids.len()).map(Some)) {
+    for focus in std::iter::once(None).chain(focuses(&all, ids.len()).into_iter().map(Some)) {
         let mut marks = marks();
         for mount in &mut all {
             mount.chosen = focus.and_then(|focus| {
@@ -200,7 +223,7 @@ pub(super) fn volley(state: &State, seat: Seat, defensive: bool, plan: &mut Vec<
                 marks[aim.target].add(&aim, 1.0);
             }
         }
-        settle(&mut all, &mut marks, 6);
+        settle(&mut all, &mut marks, ROUNDS);
         let value: f32 = marks.iter().map(Mark::value).sum();
         if best.as_ref().is_none_or(|(most, _)| value > *most) {
             best = Some((value, all.iter().map(|mount| mount.chosen).collect()));
@@ -242,4 +265,31 @@ pub(super) fn careless(state: &State, seat: Seat, defensive: bool, dice: &mut Di
     }
     declare(&all, &chosen, plan);
     plan.push(Action::Fire);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Mounts that could each fire at so many targets, at the last of them the best.
+    fn battery(mounts: usize, targets: usize) -> Vec<Mount> {
+        let wish = Wish { ship: ShipId(0), weapon: Weapon::Lb, target: ShipId(0), leg: 0 };
+        let aim = |target: usize| Aim { wish, target, mean: 1.0 + target as f32, spread: 1.0 };
+        let one = |_| Mount { aims: (0..targets).map(aim).collect(), least: 0.0, chosen: None };
+        (0..mounts).map(one).collect()
+    }
+
+    #[test]
+    fn the_largest_volley_looks_at_no_more_aims_than_are_allowed() {
+        for (mounts, targets) in [(20, 10), (200, 50), (600, 100), (1000, 199)] {
+            let found = focuses(&battery(mounts, targets), targets);
+            assert!(found.len() * ROUNDS * mounts * targets <= LOOKS, "{mounts} mounts at {targets}");
+            match targets {
+                // In an ordinary battle everybody is looked at, in order.
+                10 => assert_eq!(found, (0..10).collect::<Vec<_>>()),
+                // In a very large one those that can be hurt the most.
+                _ => assert!(found.iter().copied().eq((0..targets).rev().take(found.len())), "{found:?}"),
+            }
+        }
+    }
 }

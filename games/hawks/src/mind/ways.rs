@@ -3,7 +3,7 @@
 use grid::{Hex, Side};
 
 use super::guns::Sight;
-use crate::rules::s3_movement::{Course, Helm, speeds, tried_turns};
+use crate::rules::s3_movement::{Helm, speeds, tried_turns};
 use crate::rules::s4_planet::{Pull, pull};
 use crate::types::{Facing, Hand, Hex as Place};
 
@@ -45,6 +45,8 @@ pub(super) struct End {
 pub(super) enum Grain {
     /// All of them.
     Fine,
+    /// All speeds, no more turns than most ships have.
+    Middle,
     /// A few speeds, few turns.
     Coarse,
 }
@@ -112,10 +114,11 @@ impl Ways {
         }
         let turns = match grain {
             Grain::Fine => tried_turns(helm),
+            Grain::Middle => tried_turns(helm).min(3),
             Grain::Coarse => tried_turns(helm).min(2),
         };
         let wanted = |steps: u16| {
-            grain == Grain::Fine
+            grain != Grain::Coarse
                 || helm.adf < 3
                 || steps.abs_diff(helm.speed).is_multiple_of(2)
                 || steps == *range.start()
@@ -128,7 +131,7 @@ impl Ways {
             next += 1;
             let bound = helm.forced.is_some() || helm.weaves;
             let must = bound && node.steps > 0 && !node.turned && node.turns < helm.mr;
-            let woven = !helm.weaves || node.steps >= u16::from(helm.mr).min(most);
+            let woven = node.steps >= helm.owed;
             if range.contains(&node.steps) && woven && !must && wanted(node.steps) {
                 ways.ends.push(index);
             }
@@ -153,30 +156,6 @@ impl Ways {
             {
                 ways.push(entered, foes);
             }
-        }
-        ways
-    }
-
-    /// A few ways only; each ends where its course does, in the same order.
-    pub(super) fn along(courses: &[Course], foes: &[(Hex, Side)]) -> Self {
-        let mut ways = Ways { foes: foes.len(), ..Ways::default() };
-        for course in courses {
-            let (at, facing) = course.start;
-            let still = Node {
-                at: at.0,
-                facing: facing.0,
-                steps: 0,
-                turns: course.turns,
-                turned: false,
-                pulled: false,
-                before: NONE,
-            };
-            ways.push(still, foes);
-            for (n, (at, facing)) in (1..).zip(&course.path) {
-                let before = ways.nodes.len() as u32 - 1;
-                ways.push(Node { at: at.0, facing: facing.0, steps: n, before, ..still }, foes);
-            }
-            ways.ends.push(ways.nodes.len() as u32 - 1);
         }
         ways
     }
@@ -268,6 +247,7 @@ mod tests {
             gravity: false,
             forced: None,
             weaves: false,
+            owed: 0,
             edges: false,
         };
         let ways = Ways::new((Hex::default(), Side::East), false, &helm, &[], Grain::Fine);

@@ -34,7 +34,7 @@ fn answerable(threat: &Threat) -> bool {
 
 fn shot(held: &Held, threat: &Threat) -> Markup {
     let attack = &threat.attack;
-    let n = u16::from(threat.shot) + 1;
+    let n = threat.shot + 1;
     let target = held.plan.ship(attack.target);
     html! {
         li class="shot-row" {
@@ -65,7 +65,7 @@ fn shot(held: &Held, threat: &Threat) -> Markup {
 fn thrown(held: &Held, threat: &Threat, lender: Lender) -> Markup {
     let Lender { ship, thrown, most } = lender;
     let each = threat.attack.weapon.interceptor().unwrap_or_default();
-    let command = |count: u8| format!("throw {} {count} at #{}", number(ship), u16::from(threat.shot) + 1);
+    let command = |count: u8| format!("throw {} {count} at #{}", number(ship), threat.shot + 1);
     let (fewer, more) = (thrown.checked_sub(1), (thrown < most).then(|| thrown + 1));
     let who = held.plan.ship(ship).map_or("", |ship| ship.name.as_str());
     html! {

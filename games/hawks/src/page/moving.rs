@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::pieces::{act, name, number, order, take, warnings};
 use crate::action::Action;
 use crate::goal::{Leaving, rescuer, silent};
-use crate::plan::course::{Ahead, Outlook, Voyage, by_itself};
+use crate::plan::course::{Ahead, Outlook, Voyage};
 use crate::screen::held::{Held, there};
 use crate::ship::Place;
 use crate::tell::screen_name;
@@ -23,7 +23,7 @@ pub(super) fn panel(held: &Held) -> Markup {
         @match (held.view(), held.voyage()) {
             (Some(ship), Some(voyage)) => (helm(held, ship, voyage)),
             (Some(ship), None) if held.plan.own(ship.id) => {
-                p { (name(ship)) " " (by_itself(ship)) "." }
+                p { (name(ship)) " " (held.plan.by_itself(ship)) "." }
             }
             (Some(ship), None) => p { (name(ship)) " is not yours. Choose one of your ships to move it." },
             (None, _) => p { "Nothing of yours is on the map." },
@@ -280,7 +280,7 @@ fn rest(held: &Held) -> Markup {
             }
             @if !left.is_empty() {
                 ul class="left" {
-                    @for ship in &left { li { (take(held, ship)) span class="quiet" { (by_itself(ship)) } } }
+                    @for ship in &left { li { (take(held, ship)) span class="quiet" { (plan.by_itself(ship)) } } }
                 }
             }
             @if let Err(why) = &may { p class="quiet" { (why) "." } }

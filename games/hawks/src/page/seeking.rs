@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::moving::screens;
 use super::pieces::{order, take};
 use crate::action::Action;
+use crate::rules::s15_seekers::asks;
 use crate::screen::held::Held;
 use crate::types::{Hex, Screen};
 use crate::view::ShipView;
@@ -31,9 +32,10 @@ pub(super) fn panel(held: &Held) -> Markup {
             @if held.plan.open() { (order("suggest", "plain", html! { "Suggest" })) }
             (order("seek", "primary", html! { @if view.activating.is_empty() && view.screens.is_empty() { "None now" } @else { "All done" } }))
         }
-        @if lying.is_empty() {
+        @if lying.is_empty() && asks(&view.basis, view.mover) {
             p class="quiet" { "No seeker of yours lies in wait." }
-        } @else {
+        }
+        @if !lying.is_empty() {
             h3 { "Seekers that lie in wait" }
             p class="quiet" { "One that is activated flies by itself to the nearest ship, yours as well, 2 hexes at first and 2 more each turn, six times (§15)." }
         }

@@ -19,7 +19,7 @@ pub(crate) struct Lender {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Threat {
     /// Its number in the volley, from 0.
-    pub(crate) shot: u8,
+    pub(crate) shot: u16,
     pub(crate) attack: Attack,
     pub(crate) odds: Option<Odds>,
     pub(crate) lenders: Vec<Lender>,
@@ -31,8 +31,8 @@ impl Plan<'_> {
     /// The shots at the viewer's ships, with what can be done about each.
     pub(crate) fn threats(&self) -> Vec<Threat> {
         let Some(seat) = self.asked().filter(|_| self.view.stage == Stage::Answer) else { return Vec::new() };
-        let mine = (0u8..).zip(&self.view.volley).filter(|(_, attack)| self.own(attack.target));
-        let threat = |(shot, attack): (u8, &Attack)| {
+        let mine = (0u16..).zip(&self.view.volley).filter(|(_, attack)| self.own(attack.target));
+        let threat = |(shot, attack): (u16, &Attack)| {
             let stopped = attack.weapon.interceptor().is_some();
             let all = self.state.all().map(|(ship, _)| ship);
             let lenders = all.filter(|ship| stopped && may_lend(&self.state, *ship, attack.target));

@@ -4,8 +4,8 @@ use super::Plan;
 use crate::action::Action;
 use crate::goal::{Leaving, leaving};
 use crate::mind::fly::replay;
-use crate::rules::s3_flights::may_commit;
-use crate::rules::s3_flying::{helm, may_face, may_orbit, may_step, may_turn, start};
+use crate::rules::s3_flights::{effort, may_commit};
+use crate::rules::s3_flying::{helm, may_face, may_orbit, may_step, may_turn, must_weave, start};
 use crate::rules::s3_movement::{Course, Halt, Helm, reach_from, speeds};
 use crate::rules::s5_1_dock::may_dock;
 use crate::rules::s8_2_field::ahead;
@@ -17,6 +17,7 @@ use crate::rules::s15_seekers::may_drop;
 use crate::rules::s17_crew::may_try;
 use crate::rules::s21_3_break_off::{may_agree, may_flee, may_offer};
 use crate::ship::Place;
+use crate::state::Goal;
 use crate::types::{Facing, Hand, Hex, Screen, ShipId};
 use crate::view::{ShipView, Stage};
 
@@ -188,6 +189,9 @@ impl Voyage {
             (Some(Hand::Right), _) => {
                 Some("Its navigation is hit: it must turn right after every hex while it can (§12.2).")
             }
+            (None, true) if self.helm.owed == 0 => {
+                Some("It has evaded, but its way is blocked: it pays as much as it can (§8.6).")
+            }
             (None, true) => {
                 Some("It has evaded: it must turn after every hex while it can, and fly as far (§8.6).")
             }
@@ -219,11 +223,16 @@ impl Plan<'_> {
         let drafted = self.view.screens.iter().find(|switch| switch.ship == id);
         let screen = drafted.map_or(ship.screen, |switch| switch.screen);
         let hull = (self.state.info(id).line.hull, ship.condition.hull);
-        let risk = break_up(hull.0, hull.1, course.effort(helm));
+        // §9 Whoever docks or goes into orbit has speed 0.
+        let plot = self.state.plot(id).filter(|plot| voyage.ended && plot.course == *course);
+        let goal = plot.map_or(Goal::Fly, |plot| plot.goal);
+        let speed = if plot.is_some() { 0 } else { course.speed() };
+        let risk =
+            if course.falls || course.off { 0 } else { break_up(hull.0, hull.1, effort(helm, course, goal)) };
         let turned: i32 = i32::from(course.turns);
         let bends = course.path.windows(2).filter(|pair| pair[0].1 != pair[1].1).count() as i32
             + i32::from(course.path.first().is_some_and(|(_, facing)| *facing != course.start.1));
-        let next = Helm { speed: course.speed(), forced: None, weaves: false, ..*helm };
+        let next = Helm { speed: course.speed(), forced: None, weaves: false, owed: 0, ..*helm };
         let near = helm
             .planet
             .is_some_and(|planet| planet.distance(course.at()) <= course.speed() + u16::from(helm.adf) + 1);
@@ -234,15 +243,12 @@ impl Plan<'_> {
             then.pulled = course.pulled && beside && course.speed() > 0;
             !then.can_end(&next)
         };
-        // §9 Whoever docks or goes into orbit has speed 0.
-        let ended = voyage.ended && voyage.now.as_ref() == Some(course);
-        let speed = if ended { 0 } else { course.speed() };
         Outlook {
             at: course.at(),
             facing: course.facing(),
             speed: course.speed(),
             turns: course.turns,
-            finished: course.may_end(helm),
+            finished: course.may_end(helm) || matches!(goal, Goal::Orbit(_)),
             break_up: if self.view.rules.damage_table() { risk } else { 0 },
             falls: course.falls,
             bent: helm.gravity && !course.falls && bends > turned,
@@ -287,9 +293,26 @@ impl Plan<'_> {
     /// Own ships that fly and have no course yet.
     pub(crate) fn unmoved(&self) -> Vec<&ShipView> {
         let own = |ship: &&ShipView| self.view.seat == Some(ship.side) && !ship.class.is_station();
+        let owes =
+            |ship: &ShipView| matches!(ship.place, Place::Orbit { .. }) && must_weave(&self.state, ship.id);
         let flies =
             |ship: &&ShipView| ship.plot.is_none() && (matches!(ship.place, Place::Space(_)) || owes(ship));
         self.view.ships.iter().filter(own).filter(flies).collect()
+    }
+
+    /// What a ship does in this movement if nothing is said.
+    pub(crate) fn by_itself(&self, ship: &ShipView) -> &'static str {
+        let adf = u16::from(ship.condition.adf);
+        match ship.place {
+            Place::Space(_) | Place::Orbit { .. } if must_weave(&self.state, ship.id) => "needs a course",
+            Place::Space(_) if ship.speed == 0 => "stays where it is",
+            Place::Space(_) if ship.speed <= adf => "stops where it is",
+            Place::Space(_) => "needs a course",
+            Place::Orbit { .. } => "goes on around the planet",
+            Place::Docked(_) => "stays docked",
+            Place::Aboard(_) => "stays aboard",
+            Place::Waiting | Place::Away | Place::Lost => "",
+        }
     }
 
     /// May the movement be committed as it stands?
@@ -317,26 +340,5 @@ impl Plan<'_> {
             Action::Extra(ship) => may_try(state, seat, ship).is_ok(),
             _ => self.may(action),
         }
-    }
-}
-
-/// §8.6 Must a ship in orbit leave it, since it has evaded?
-fn owes(ship: &ShipView) -> bool {
-    let able = ship.condition.adf > 0 && ship.condition.mr > 0;
-    matches!(ship.place, Place::Orbit { .. }) && ship.weaves && able
-}
-
-/// What a ship does in this movement if nothing is said.
-pub(crate) fn by_itself(ship: &ShipView) -> &'static str {
-    let adf = u16::from(ship.condition.adf);
-    match ship.place {
-        Place::Space(_) if ship.speed == 0 => "stays where it is",
-        Place::Space(_) if ship.speed <= adf && !ship.weaves => "stops where it is",
-        Place::Space(_) => "needs a course",
-        Place::Orbit { .. } if owes(ship) => "needs a course",
-        Place::Orbit { .. } => "goes on around the planet",
-        Place::Docked(_) => "stays docked",
-        Place::Aboard(_) => "stays aboard",
-        Place::Waiting | Place::Away | Place::Lost => "",
     }
 }

@@ -62,7 +62,7 @@ pub fn harms(line: &Line, condition: &Condition, band: Band) -> Vec<Harm> {
         Band::DamageControl => one(out(System::DamageControl).filter(|_| line.dcr > 0)),
         Band::Disaster => {
             let all = [
-                out(System::DamageControl),
+                out(System::DamageControl).filter(|_| line.dcr > 0),
                 drive(u8::MAX),
                 steering(u8::MAX),
                 out(System::CombatControl),

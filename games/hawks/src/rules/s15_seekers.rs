@@ -3,7 +3,7 @@
 use contract::{Dice, Seat, Turn};
 
 use super::s14_mines::hex_to_lay;
-use super::{in_phase, s8_4_volley, s9_screens};
+use super::{in_phase, s2_sequence, s8_4_volley, s9_screens};
 use crate::Hawks;
 use crate::event::{Attack, Event, Volley};
 use crate::refusal::Refusal;
@@ -34,13 +34,6 @@ pub(crate) fn asks(setup: &Setup, side: Seat) -> bool {
         || !laid.seekers.is_empty()
         || !laid.hunting.is_empty();
     setup.rules != Rules::Basic && armed
-}
-
-/// §15 A side's movement begins: it may be asked about seekers first.
-pub(super) fn begin(turn: &mut Turn<'_, Hawks>) {
-    if asks(&turn.state().setup, turn.state().mover) {
-        turn.emit(Event::SeekersBegan);
-    }
 }
 
 /// §15 May a ship drop a seeker where it is on its course? Any number lie in a hex.
@@ -151,6 +144,7 @@ pub(super) fn seek(turn: &mut Turn<'_, Hawks>, seat: Seat) -> Result<(), Refusal
     }
     if shots.is_empty() {
         turn.emit(Event::VolleyDone(Volley::Seekers));
+        s2_sequence::steer(turn);
     } else {
         s8_4_volley::declare(turn, shots, Volley::Seekers);
     }

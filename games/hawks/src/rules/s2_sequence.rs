@@ -3,7 +3,7 @@
 use contract::{Seat, Turn};
 
 use super::{
-    s5_2_rearm, s8_3_shots, s8_4_volley, s13_turn, s14_mines, s15_seekers, s16_drones, s19_ends, s21_2_setup,
+    s5_2_rearm, s8_3_shots, s8_4_volley, s9_screens, s13_turn, s14_mines, s16_drones, s19_ends, s21_2_setup,
     s21_3_break_off, s21_4_after,
 };
 use crate::Hawks;
@@ -53,8 +53,8 @@ pub(crate) fn begin(turn: &mut Turn<'_, Hawks>) {
     }
 }
 
-/// §2 A side's movement begins: §4.2 its stations step, masks in orbit run out, and §12.2 ships that do not steer are
-/// rolled for.
+/// §2 A side's movement begins: §9 masks in orbit run out, then screens are switched and §15 seekers fly before anything
+/// else.
 pub(crate) fn begin_movement(turn: &mut Turn<'_, Hawks>, side: Seat, number: u16) {
     turn.emit(Event::MovementBegan { side, turn: number });
     let ships: Vec<ShipId> = turn.state().side(side).map(|(id, _)| id).collect();
@@ -66,6 +66,20 @@ pub(crate) fn begin_movement(turn: &mut Turn<'_, Hawks>, side: Seat, number: u16
         if around && ship.screen == Some(Screen::Ms) && ship.mask == 0 {
             turn.emit(Event::MaskLost(id));
         }
+    }
+    let state = turn.state();
+    if s9_screens::come_first(state, state.mover) {
+        turn.emit(Event::SeekersBegan);
+    } else {
+        steer(turn);
+    }
+}
+
+/// §2 Before a side moves its ships: Ruling R28: its stations step, and Ruling R29: ships that do not steer are rolled for.
+pub(crate) fn steer(turn: &mut Turn<'_, Hawks>) {
+    let side = turn.state().mover;
+    let ships: Vec<ShipId> = turn.state().side(side).map(|(id, _)| id).collect();
+    for id in ships {
         let state = turn.state();
         if let (Place::Orbit { at, way }, Some(planet)) = (state.ship(id).place, state.planet)
             && state.info(id).class.is_station()
@@ -80,7 +94,6 @@ pub(crate) fn begin_movement(turn: &mut Turn<'_, Hawks>, side: Seat, number: u16
             turn.emit(Event::Swerves { hand, roll, ship: id });
         }
     }
-    s15_seekers::begin(turn);
 }
 
 /// §2 All movement is done: §14 §15 what lies in the hexes that were entered goes off.
@@ -131,7 +144,7 @@ pub(crate) fn after_volley(turn: &mut Turn<'_, Hawks>, volley: Volley) {
         return;
     }
     match volley {
-        Volley::Seekers => {}
+        Volley::Seekers => steer(turn),
         Volley::Field => s16_drones::begin(turn),
         Volley::Defensive => begin_fire(turn, false),
         Volley::Offensive => end_side(turn),

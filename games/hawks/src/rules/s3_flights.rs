@@ -3,10 +3,10 @@
 use contract::{Seat, Turn};
 
 use super::s3_flying::{course, helm, must_weave, orbital, start};
-use super::s3_movement::Course;
+use super::s3_movement::{Course, Helm};
 use super::s5_1_dock::base_hex;
 use super::s12_3_break_up::break_up;
-use super::{in_phase, s2_sequence, s9_screens, s21_3_break_off};
+use super::{in_phase, s2_sequence, s9_screens, s12_2_damage, s21_3_break_off};
 use crate::Hawks;
 use crate::event::{Cause, Event};
 use crate::refusal::Refusal;
@@ -79,6 +79,23 @@ fn carried(state: &State, id: ShipId) -> Carried {
     })
 }
 
+/// §12.3 Points of ADF and MR that a movement costs. Ruling R33: a ship that goes into orbit gives up the speed it had; the
+/// step of one that is in orbit is free.
+pub(crate) fn effort(helm: &Helm, course: &Course, goal: Goal) -> u16 {
+    match goal {
+        Goal::Orbit(_) => helm.speed + u16::from(course.turns),
+        Goal::Fly | Goal::Dock(_) => course.effort(helm),
+    }
+}
+
+/// §12.3 The chance in per cent that a ship breaks up with what is plotted for it. Who falls, or leaves the map, does not.
+pub(crate) fn strain_percent(state: &State, id: ShipId) -> u8 {
+    let plot = state.plot(id).filter(|plot| !plot.course.falls && !plot.course.off);
+    let Some(plot) = plot.filter(|_| state.setup.rules.damage_table()) else { return 0 };
+    let effort = effort(&helm(state, id), &plot.course, plot.goal);
+    break_up(state.info(id).line.hull, state.ship(id).condition.hull, effort)
+}
+
 /// §3 How a ship moves; none if it stays docked or aboard. Ruling R33: who undocks and does not move is in orbit.
 /// Ruling R35: who has no way but into the planet strikes it.
 fn flight(state: &State, id: ShipId) -> Result<Option<Flight>, Refusal> {
@@ -115,10 +132,7 @@ fn flight(state: &State, id: ShipId) -> Result<Option<Flight>, Refusal> {
         }
         Goal::Fly => (Place::Space(course.at()), course.speed()),
     };
-    let effort = match goal {
-        Goal::Orbit(_) => helm.speed + u16::from(course.turns),
-        Goal::Fly | Goal::Dock(_) => course.effort(&helm),
-    };
+    let effort = effort(&helm, &course, goal);
     // §9 Whoever docks or goes into orbit has speed 0.
     let bent = course.bent() || speed != helm.speed;
     let (path, facing) = (legs(&course), course.facing());
@@ -186,7 +200,8 @@ fn strain(turn: &mut Turn<'_, Hawks>, ship: ShipId, effort: u16, planet: bool) {
                 let roll = turn.dice().percent();
                 turn.emit(Event::Strained { percent: chance, roll, ship });
                 if roll <= chance {
-                    lose(turn, ship, Cause::BrokeUp);
+                    // §5.1 Its station suffers, if it has docked.
+                    s12_2_damage::wreck(turn, ship, Cause::BrokeUp);
                 }
             }
         }

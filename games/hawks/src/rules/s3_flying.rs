@@ -2,7 +2,7 @@
 
 use contract::{Seat, Turn};
 
-use super::s3_movement::{Course, Halt, Helm, speeds};
+use super::s3_movement::{Course, Halt, Helm, price, speeds};
 use super::{in_phase, own, s19_ends};
 use crate::Hawks;
 use crate::event::Event;
@@ -26,7 +26,7 @@ pub(crate) fn helm(state: &State, id: ShipId) -> Helm {
     };
     // §19.3 A convoy flies on as it flies; Ruling R53: only navigation damage turns it.
     let crosses = s19_ends::crosses(state, id);
-    Helm {
+    let helm = Helm {
         speed,
         adf: if crosses { 0 } else { ship.condition.adf },
         // §17 With an extra turn one more.
@@ -39,8 +39,11 @@ pub(crate) fn helm(state: &State, id: ShipId) -> Helm {
         gravity: rules.gravity(),
         forced: ship.swerve,
         weaves: ship.weaves,
+        owed: 0,
         edges: rules.edges() || crosses,
-    }
+    };
+    let owed = start(state, id).filter(|_| ship.weaves).map_or(0, |begin| price(&begin, &helm));
+    Helm { owed, ..helm }
 }
 
 /// §3 The course of a ship that has not moved yet. Ruling R27: a fighter starts where its carrier stands. Ruling R28: a
@@ -51,16 +54,23 @@ pub(crate) fn start(state: &State, id: ShipId) -> Option<Course> {
         Place::Space(at) | Place::Orbit { at, .. } => (at, ship.facing),
         Place::Docked(base) | Place::Aboard(base) => {
             let station = state.info(base).class.is_station();
-            // Ruling R28: from the hex that the station left.
-            let left = state.ship(base).path.first().filter(|_| station).map(|leg| leg.at);
             let facing = if station { ship.facing } else { state.ship(base).facing };
-            (left.or_else(|| state.hex(base))?, facing)
+            (left(state, base)?, facing)
         }
         Place::Waiting | Place::Away | Place::Lost => return None,
     };
     let mut course = Course::new(at, facing);
     course.pulled = ship.pulled;
     Some(course)
+}
+
+/// Where a base stood when the movement began. Ruling R28: a station has stepped since, with every carrier in its dock.
+fn left(state: &State, base: ShipId) -> Option<Hex> {
+    if let Place::Docked(station) = state.ship(base).place {
+        return left(state, station);
+    }
+    let stepped = state.ship(base).path.first().filter(|_| state.info(base).class.is_station());
+    stepped.map(|leg| leg.at).or_else(|| state.hex(base))
 }
 
 /// The course as it is plotted, or before anything is.
@@ -146,8 +156,7 @@ pub(super) fn face(
 
 /// §8.6 Must a ship fly, since it has evaded? Ruling R42: if it can at all.
 pub(crate) fn must_weave(state: &State, id: ShipId) -> bool {
-    let helm = helm(state, id);
-    helm.owes() > 0 && start(state, id).is_some_and(|course| course.can_end(&helm))
+    helm(state, id).owed > 0
 }
 
 /// §4.2 The hex into which a ship in orbit steps. Ruling R28: stations have stepped already.
@@ -169,7 +178,6 @@ pub(crate) fn may_orbit(state: &State, seat: Seat, id: ShipId, way: Orbit) -> Re
     let stops = speeds(helm(state, id).speed, state.ship(id).condition.adf).contains(&0);
     let free = match state.ship(id).place {
         Place::Orbit { way: now, .. } => now == way,
-        Place::Aboard(_) => false,
         _ => true,
     };
     match beside && stops && free && course.path.is_empty() {

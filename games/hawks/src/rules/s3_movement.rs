@@ -49,6 +49,8 @@ pub struct Helm {
     pub forced: Option<Hand>,
     /// §8.6 Must it turn after every hex, either way, while it can?
     pub weaves: bool,
+    /// §8.6 Hexes that it must enter at least, as the price of evading: see [`price`].
+    pub owed: u16,
     /// §6 Has the sheet edges?
     pub edges: bool,
 }
@@ -100,13 +102,6 @@ pub struct Course {
     pub falls: bool,
     /// §6 Has it left the sheet?
     pub off: bool,
-}
-
-impl Helm {
-    /// §8.6 Hexes that it must enter at least, as the price of evading. Ruling R42: or as many as it can.
-    pub fn owes(&self) -> u16 {
-        if self.weaves { u16::from(self.mr).min(*speeds(self.speed, self.adf).end()) } else { 0 }
-    }
 }
 
 impl Course {
@@ -267,35 +262,72 @@ impl Course {
         Ok(())
     }
 
-    /// §3.1 May the course end here? §8.6 One that weaves has entered at least as many hexes as it has turns. Ruling R42:
-    /// or as many as it can.
+    /// §3.1 May the course end here? §8.6 One that weaves has entered as many hexes as it owes.
     pub fn may_end(&self, helm: &Helm) -> bool {
-        let speeds = speeds(helm.speed, helm.adf);
-        let woven = self.speed() >= helm.owes();
-        self.falls || self.off || (speeds.contains(&self.speed()) && woven && !self.must_turn(helm))
+        self.falls || self.off || self.arrives(helm)
+    }
+
+    /// Has it come to an end on the map, neither on the planet nor beyond the edge?
+    fn arrives(&self, helm: &Helm) -> bool {
+        let fits = speeds(helm.speed, helm.adf).contains(&self.speed()) && self.speed() >= helm.owed;
+        fits && !self.falls && !self.off && !self.must_turn(helm)
     }
 
     /// Is the planet, the only thing that can be in the way, farther off than it still has to fly?
     fn clear(&self, helm: &Helm) -> bool {
         let speeds = speeds(helm.speed, helm.adf);
-        let left = helm.owes().max(*speeds.start()).saturating_sub(self.speed());
+        let left = helm.owed.max(*speeds.start()).saturating_sub(self.speed());
         let far = helm.planet.is_none_or(|planet| planet.distance(self.at()) > left + 1);
         far && !self.has_faced(helm)
     }
 
     /// Can it come to an end that the rules allow?
     pub fn can_end(&self, helm: &Helm) -> bool {
-        if self.may_end(helm) || self.clear(helm) {
+        self.leads(helm, &|course| course.may_end(helm) || course.clear(helm))
+    }
+
+    /// Does some way to go on lead to what is wanted? §3.2 It may begin by facing something else.
+    fn leads(&self, helm: &Helm, wanted: &dyn Fn(&Course) -> bool) -> bool {
+        let about = |facing| {
+            let mut course = self.clone();
+            course.face(helm, facing).is_ok() && course.flies_to(helm, wanted)
+        };
+        self.flies_to(helm, wanted) || (helm.loose && self.may_face(helm).is_ok() && Facing::all().any(about))
+    }
+
+    /// Does some way to fly on lead to what is wanted?
+    fn flies_to(&self, helm: &Helm, wanted: &dyn Fn(&Course) -> bool) -> bool {
+        if wanted(self) {
             return true;
         }
         let tried = |change: &dyn Fn(&mut Course) -> Result<(), Halt>| {
             let mut course = self.clone();
-            change(&mut course).is_ok() && course.can_end(helm)
+            change(&mut course).is_ok() && course.flies_to(helm, wanted)
         };
         tried(&|course| course.step(helm))
             || tried(&|course| course.turn(helm, Hand::Left))
             || tried(&|course| course.turn(helm, Hand::Right))
     }
+}
+
+/// §8.6 Hexes that a ship must enter which has evaded: as many as its MR. Ruling R42: or as many as it can, neither falling
+/// onto the planet nor leaving the map.
+pub fn price(begin: &Course, helm: &Helm) -> u16 {
+    if !helm.weaves {
+        return 0;
+    }
+    let speeds = speeds(helm.speed, helm.adf);
+    let most = u16::from(helm.mr).min(*speeds.end());
+    let way = most.max(*speeds.start());
+    let open = helm.planet.is_none_or(|planet| planet.distance(begin.at()) > way + 1);
+    if open && !helm.edges {
+        return most;
+    }
+    let pays = |owed: &u16| {
+        let helm = Helm { owed: *owed, ..*helm };
+        begin.leads(&helm, &|course| course.arrives(&helm))
+    };
+    (1..=most).rev().find(pays).unwrap_or(0)
 }
 
 /// §3 Every hex and facing that a ship can end its movement with, each by the course that costs the least; of a very fast

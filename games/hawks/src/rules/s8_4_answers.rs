@@ -57,14 +57,20 @@ pub(super) fn left_of(state: &State, shots: &[Attack], ship: ShipId) -> u8 {
 }
 
 /// Interceptors of a ship that are not thrown at other shots yet.
-pub(crate) fn left(state: &State, ship: ShipId, except: u8) -> u8 {
-    let others = (0u8..).zip(volley(state)).filter(|(n, _)| *n != except);
+pub(crate) fn left(state: &State, ship: ShipId, except: u16) -> u8 {
+    let others = (0u16..).zip(volley(state)).filter(|(n, _)| *n != except);
     let thrown = others.map(|(_, attack)| attack.thrown_by(ship)).fold(0, u8::saturating_add);
     state.ship(ship).condition.interceptors().saturating_sub(thrown)
 }
 
 /// §9 May so many be thrown?
-pub(crate) fn may_throw(state: &State, seat: Seat, shot: u8, ship: ShipId, count: u8) -> Result<(), Refusal> {
+pub(crate) fn may_throw(
+    state: &State,
+    seat: Seat,
+    shot: u16,
+    ship: ShipId,
+    count: u8,
+) -> Result<(), Refusal> {
     in_phase(state, seat, matches!(state.phase, Phase::Answer { .. }))?;
     let attack = volley(state).get(usize::from(shot)).ok_or(Refusal::NoShot)?;
     if ship.index() >= state.ships.len() || state.info(ship).side != seat {
@@ -82,7 +88,7 @@ pub(crate) fn may_throw(state: &State, seat: Seat, shot: u8, ship: ShipId, count
 pub(super) fn throw(
     turn: &mut Turn<'_, Hawks>,
     seat: Seat,
-    shot: u8,
+    shot: u16,
     ship: ShipId,
     count: u8,
 ) -> Result<(), Refusal> {
@@ -92,7 +98,7 @@ pub(super) fn throw(
 }
 
 /// §8.6 May this torpedo be evaded?
-pub(crate) fn may_evade(state: &State, seat: Seat, shot: u8) -> Result<(), Refusal> {
+pub(crate) fn may_evade(state: &State, seat: Seat, shot: u16) -> Result<(), Refusal> {
     in_phase(state, seat, matches!(state.phase, Phase::Answer { .. }))?;
     let attack = volley(state).get(usize::from(shot)).ok_or(Refusal::NoShot)?;
     if state.info(attack.target).side != seat {
@@ -102,7 +108,7 @@ pub(crate) fn may_evade(state: &State, seat: Seat, shot: u8) -> Result<(), Refus
     if can { Ok(()) } else { Err(Refusal::NoEvasion) }
 }
 
-pub(super) fn evade(turn: &mut Turn<'_, Hawks>, seat: Seat, shot: u8) -> Result<(), Refusal> {
+pub(super) fn evade(turn: &mut Turn<'_, Hawks>, seat: Seat, shot: u16) -> Result<(), Refusal> {
     may_evade(turn.state(), seat, shot)?;
     turn.emit(Event::EvasionChosen(shot));
     Ok(())

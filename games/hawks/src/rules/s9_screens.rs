@@ -6,11 +6,20 @@ use super::{in_phase, own, s15_seekers};
 use crate::Hawks;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::ship::Place;
+use crate::ship::{Place, Ship};
 use crate::state::{Phase, State};
-use crate::types::{Screen, ShipId};
+use crate::types::{Screen, ShipId, System};
 
-/// §9 May a ship switch to this screen? §2 That comes before seekers: a side that is asked about them does it then.
+/// §2 Are a side's screens switched in a step of their own, before it moves anything? So that they come before seekers, and
+/// §12.2 before it is known which way ships turn that do not steer. Everybody knows what that depends on.
+pub(crate) fn come_first(state: &State, side: Seat) -> bool {
+    let screens = |id: ShipId| Screen::ALL.into_iter().any(|screen| state.info(id).line.defences.has(screen));
+    let wild = |ship: &Ship| ship.condition.is_out(System::Navigation) && ship.condition.mr > 0;
+    s15_seekers::asks(&state.setup, side)
+        || (state.side(side).any(|(_, ship)| wild(ship)) && state.side(side).any(|(id, _)| screens(id)))
+}
+
+/// §9 May a ship switch to this screen? §2 Where that is a step of its own it is done then.
 pub(crate) fn may_screen(
     state: &State,
     seat: Seat,
@@ -19,7 +28,7 @@ pub(crate) fn may_screen(
 ) -> Result<(), Refusal> {
     in_phase(state, seat, matches!(state.phase, Phase::Seek | Phase::Move))?;
     own(state, seat, id)?;
-    if state.phase == Phase::Move && s15_seekers::asks(&state.setup, seat) {
+    if state.phase == Phase::Move && come_first(state, seat) {
         return Err(Refusal::ScreensSet);
     }
     let (ship, line) = (state.ship(id), &state.info(id).line);

@@ -8,7 +8,6 @@ use crate::action::Action;
 use crate::advice::Advice;
 use crate::goal::{Leaving, goal, verdict};
 use crate::notation::{self, notation};
-use crate::plan::course::by_itself;
 use crate::plan::fire::tenths;
 use crate::plan::repair::success;
 use crate::tell::{sum, system_name};
@@ -140,11 +139,9 @@ fn moving(held: &Held, lines: &mut Vec<Line>) {
     let left = held.plan.unmoved();
     if !left.is_empty() {
         lines.push(Line::of("Not ordered yet:", Tone::Strong));
-        lines.extend(
-            left.iter()
-                .take(8)
-                .map(|ship| Line::plain(format!("{} {} {}", number(ship.id), ship.name, by_itself(ship)))),
-        );
+        lines.extend(left.iter().take(8).map(|ship| {
+            Line::plain(format!("{} {} {}", number(ship.id), ship.name, held.plan.by_itself(ship)))
+        }));
         lines.extend((left.len() > 8).then(|| Line::plain(format!("and {} more", left.len() - 8))));
     }
     if let Err(why) = held.plan.may_move() {
@@ -176,7 +173,7 @@ fn firing(held: &Held, lines: &mut Vec<Line>) {
 fn answering(held: &Held, lines: &mut Vec<Line>) {
     for threat in held.plan.threats() {
         let name = held.plan.ship(threat.attack.target).map_or("", |ship| ship.name.as_str());
-        let text = format!("#{} {} at {name}", u16::from(threat.shot) + 1, threat.attack.weapon.name());
+        let text = format!("#{} {} at {name}", threat.shot + 1, threat.attack.weapon.name());
         lines.push(Line::of(text, Tone::Strong));
         lines.extend(threat.odds.map(|odds| Line::plain(format!("  {}", sum(&odds.chance)))));
         for lender in &threat.lenders {

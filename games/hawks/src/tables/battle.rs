@@ -203,6 +203,17 @@ impl Zone {
     }
 }
 
+impl From<Edge> for Zone {
+    fn from(edge: Edge) -> Self {
+        match edge {
+            Edge::West => Zone::West,
+            Edge::East => Zone::East,
+            Edge::North => Zone::North,
+            Edge::South => Zone::South,
+        }
+    }
+}
+
 /// §19 At what speed the ships of a side start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Speeds {

@@ -94,14 +94,14 @@ struct File {
 }
 
 static FILE: LazyLock<File> =
-    LazyLock::new(|| toml::from_str(DATA[1].1).expect("the built-in tables are tested"));
+    LazyLock::new(|| contract::read::toml(DATA[1].1).expect("the built-in tables are tested"));
 
 /// §10 The table of these rules: §10.1 of the Basic Game, §10.2 of the others, §10.3 where gunners have skills of their
 /// own (`skilled`). Ruling R19, Ruling R20: its stars halve beams through their own screen and lasers through a mask.
 pub fn combat_table(rules: Rules, skilled: bool) -> &'static CombatTable {
     match (rules, skilled) {
         (Rules::Basic, _) => &FILE.basic,
-        (Rules::Advanced | Rules::Campaign, false) => &FILE.advanced,
-        (Rules::Advanced | Rules::Campaign, true) => &FILE.skilled,
+        (Rules::Advanced, false) | (Rules::Campaign, _) => &FILE.advanced,
+        (Rules::Advanced, true) => &FILE.skilled,
     }
 }

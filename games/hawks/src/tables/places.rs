@@ -6,27 +6,28 @@ use contract::OptionError;
 use contract::typo::did_you_mean;
 
 use super::roster::{Entry, key};
-use super::{Battle, MOST_SPEED, Planet, Speeds, Spot, Start};
+use super::{Battle, MOST_SPEED, Planet, Speeds, Spot, Start, Terms, Zone};
 use crate::types::{Class, Edge, Facing, Hex, Navy, ShipId};
 
 /// Further than this no ship is from the first hex of the sheet.
 const FARTHEST: i16 = 999;
 
-/// Gives every ship its start.
-pub(super) fn places(battle: &Battle, list: &mut [Entry<'_>]) -> Result<(), OptionError> {
+/// Gives every ship its start; returns how each side sets up the others.
+pub(super) fn places(battle: &Battle, list: &mut [Entry<'_>]) -> Result<[Terms; 2], OptionError> {
     let mut starts = Vec::with_capacity(list.len());
     for entry in list.iter() {
         starts.push(start(battle, list, entry)?);
     }
     room(list, &starts)?;
-    for navy in Navy::ALL {
-        edges(battle, list, &starts, navy)?;
-        speeds(battle, list, &starts, navy)?;
-    }
+    let terms = |navy: Navy| {
+        let (zone, speed) = (edges(battle, list, &starts, navy)?, speeds(battle, list, &starts, navy)?);
+        Ok(Terms { zone, speed })
+    };
+    let terms = [terms(Navy::Upf)?, terms(Navy::Sathar)?];
     for (entry, start) in list.iter_mut().zip(starts) {
         entry.info.start = start;
     }
-    Ok(())
+    Ok(terms)
 }
 
 /// Where one ship begins.
@@ -181,12 +182,13 @@ fn placed(battle: &Battle, entry: &Entry<'_>, at: Hex) -> Result<Spot, OptionErr
     Ok(Spot { at, facing, speed, orbit: vessel.orbit })
 }
 
-/// §21.2 Ships that enter from an edge are all on one edge, and face inward. Ruling R55.
-fn edges(battle: &Battle, list: &[Entry<'_>], starts: &[Start], navy: Navy) -> Result<(), OptionError> {
+/// §21.2 Ships that enter from an edge are all on one edge, and face inward. Ruling R55. Where one has its place the others
+/// have that edge.
+fn edges(battle: &Battle, list: &[Entry<'_>], starts: &[Start], navy: Navy) -> Result<Zone, OptionError> {
     let zone = battle.force(navy).zone;
     let mut left: Vec<Edge> = zone.edges().to_vec();
     if left.is_empty() {
-        return Ok(());
+        return Ok(zone);
     }
     for (entry, start) in list.iter().zip(starts) {
         let Start::At(place) = start else { continue };
@@ -209,13 +211,14 @@ fn edges(battle: &Battle, list: &[Entry<'_>], starts: &[Start], navy: Navy) -> R
             return Err(entry.wrong("facing", why));
         }
     }
-    Ok(())
+    Ok(if let [edge] = left[..] { edge.into() } else { zone })
 }
 
-/// §19 The speeds of a side agree with what the battle says of them.
-fn speeds(battle: &Battle, list: &[Entry<'_>], starts: &[Start], navy: Navy) -> Result<(), OptionError> {
+/// §19 The speeds of a side agree with what the battle says of them. Where one has its place and all have the same, that is
+/// theirs.
+fn speeds(battle: &Battle, list: &[Entry<'_>], starts: &[Start], navy: Navy) -> Result<Speeds, OptionError> {
     let mut wanted = match battle.force(navy).speed {
-        Speeds::Each => return Ok(()),
+        Speeds::Each => return Ok(Speeds::Each),
         Speeds::Common => None,
         Speeds::Fixed(speed) if speed > MOST_SPEED => {
             let why = format!("ships are set up at a speed of at most {MOST_SPEED}, not {speed}");
@@ -234,5 +237,5 @@ fn speeds(battle: &Battle, list: &[Entry<'_>], starts: &[Start], navy: Navy) -> 
             return Err(entry.wrong("speed", why));
         }
     }
-    Ok(())
+    Ok(wanted.map_or(Speeds::Common, Speeds::Fixed))
 }

@@ -11,12 +11,12 @@ use super::places::places;
 use super::roster::{Entry, key, roster};
 use super::{
     Battle, DATA, Laid, MOST_ALONE, Moment, Options, Planet, PlanetChoice, Preplace, Scenario, Setup, Skills,
-    Special, SpecialRule, Switches, Terms, Victory, builder,
+    Special, SpecialRule, Switches, Victory, builder,
 };
 use crate::types::{Hex, Navy, Rules, ShipId};
 
 static BATTLES: LazyLock<BTreeMap<String, Battle>> =
-    LazyLock::new(|| toml::from_str(DATA[2].1).expect("the built-in scenarios are tested"));
+    LazyLock::new(|| contract::read::toml(DATA[2].1).expect("the built-in scenarios are tested"));
 
 /// The order in which they are shown.
 const ORDER: [&str; 7] = ["b1", "b2", "a1", "a2", "duel3", "fleet8", "assault"];
@@ -103,12 +103,13 @@ pub fn settled(options: &Options, data: &UserData) -> Vec<&'static str> {
     let Some(battle) = battle else { return Vec::new() };
     let (turns, rules) = (battle.special.is_some(), options.rules.is_none().then_some(battle.rules));
     let basic = rules == Some(Rules::Basic);
+    let short = rules.is_some_and(|rules| rules != Rules::Advanced);
     let named = [
         ("upf", turns),
         ("attacker", turns),
-        ("docked_icms", rules.is_some_and(|rules| rules != Rules::Advanced)),
+        ("docked_icms", short),
         ("shatter_drones", basic || battle.secret_drones),
-        ("skills", basic),
+        ("skills", short),
     ];
     named.into_iter().filter_map(|(name, set)| set.then_some(name)).collect()
 }
@@ -195,8 +196,8 @@ fn switches(options: &Options, battle: &Battle) -> Result<Switches, OptionError>
     if options.shatter_drones && rules == Rules::Basic {
         return refuse("shatter_drones", "the Basic Game has no shatter drones (§16)");
     }
-    if options.skills == Skills::On && rules == Rules::Basic {
-        return refuse("skills", "the Basic Game has no skills (§17)");
+    if options.skills == Skills::On && rules != Rules::Advanced {
+        return refuse("skills", "the Basic Game has no skills (§17), nor has that of a campaign (§21.1)");
     }
     let usual = if rules == Rules::Campaign { Preplace::Minelayer } else { Preplace::All };
     Ok(Switches {
@@ -205,7 +206,8 @@ fn switches(options: &Options, battle: &Battle) -> Result<Switches, OptionError>
         preplace: options.preplace_seekers.unwrap_or(usual),
         skills: match options.skills {
             Skills::Off => false,
-            Skills::Chart => rules != Rules::Basic && number <= 4,
+            // §21.1 With the Basic Game of a campaign nobody has any.
+            Skills::Chart => rules == Rules::Advanced && number <= 4,
             Skills::On => true,
         },
         shatter_drones: options.shatter_drones || battle.secret_drones,
@@ -232,7 +234,7 @@ fn resolve(options: &Options, battle: &Battle, switches: Switches) -> Result<Set
         let why = "there are drones only with the option `shatter_drones` (§16): give it, or leave this out";
         return Err(entry.wrong("drone", why));
     }
-    places(battle, &mut list)?;
+    let terms = places(battle, &mut list)?;
     for entry in list.iter_mut().filter(|_| switches.skills) {
         // §17 An engineer adds to the rating for repairs. Ruling R50: it is part of it.
         entry.info.line.dcr += 10 * u16::from(entry.info.crew.engineer);
@@ -247,10 +249,6 @@ fn resolve(options: &Options, battle: &Battle, switches: Switches) -> Result<Set
         let why = format!("this victory needs a ship to turn on: give `special` with `{needs}`");
         return Err(OptionError::field("victory", why));
     }
-    let terms = |navy: Navy| {
-        let force = battle.force(navy);
-        Terms { zone: force.zone, speed: force.speed }
-    };
     let defender = battle.first.navy().map_or(Navy::Upf, Navy::enemy);
     let places_first = battle.places_first.unwrap_or(defender);
     // Ruling R65: a station says that they meet at its planet.
@@ -268,7 +266,7 @@ fn resolve(options: &Options, battle: &Battle, switches: Switches) -> Result<Set
         planet,
         first: battle.first,
         order: [places_first.seat(), places_first.enemy().seat()],
-        terms: Navy::ALL.map(terms),
+        terms,
         switches,
         special,
         victory: battle.victory,

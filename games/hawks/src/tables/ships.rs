@@ -132,7 +132,7 @@ struct File {
 }
 
 static FILE: LazyLock<File> =
-    LazyLock::new(|| toml::from_str(DATA[0].1).expect("the built-in ships are tested"));
+    LazyLock::new(|| contract::read::toml(DATA[0].1).expect("the built-in ships are tested"));
 
 /// §18 The ships of these rules, by class: §18.1 of the Basic Game; §18.2 and §18.3 of the others. Ruling R23: a
 /// campaign's too.

@@ -326,13 +326,11 @@ fn plot(state: &State, id: ShipId) -> Option<PlotView> {
     let course = &plot.course;
     let start = std::iter::once(course.start);
     let path = start.chain(course.path.iter().copied()).map(|(at, facing)| Leg { at, facing }).collect();
-    let hull = (state.info(id).line.hull, state.ship(id).condition.hull);
-    let strained = state.setup.rules.damage_table();
-    let break_up = crate::rules::s12_3_break_up::break_up(hull.0, hull.1, course.effort(&helm));
     Some(PlotView {
         path,
         turns: course.turns,
-        finished: course.may_end(&helm),
+        // §4.2 An orbit can always be kept.
+        finished: course.may_end(&helm) || matches!(plot.goal, Goal::Orbit(_)),
         falls: course.falls,
         orbit: match plot.goal {
             Goal::Orbit(way) => Some(way),
@@ -342,7 +340,7 @@ fn plot(state: &State, id: ShipId) -> Option<PlotView> {
             Goal::Dock(base) => Some(base),
             Goal::Fly | Goal::Orbit(_) => None,
         },
-        break_up_percent: if strained { break_up } else { 0 },
+        break_up_percent: crate::rules::s3_flights::strain_percent(state, id),
     })
 }
 

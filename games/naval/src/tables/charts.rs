@@ -168,7 +168,7 @@ struct VisibilityFile {
 }
 
 static CHARTS: LazyLock<Charts> = LazyLock::new(|| {
-    let file: File = toml::from_str(DATA[0].1).expect("the built-in charts are tested");
+    let file: File = contract::read::toml(DATA[0].1).expect("the built-in charts are tested");
     let special = [
         (file.special.deck, SpecialHit::Deck),
         (file.special.radar, SpecialHit::Radar),

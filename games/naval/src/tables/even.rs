@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::options::VARIANTS;
 use super::{Options, Scenario, cards, named_scenarios};
 
-/// Recommended options, and what they do between two admirals of the same level.
+/// Recommended options, and what they do.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Even {
@@ -20,12 +20,9 @@ pub struct Even {
     /// Variants.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<String>,
-    /// How many of a hundred battles each side wins without it.
+    /// How many of a hundred battles each side wins with it, between two computers of the same level, `normal`.
     #[serde(default)]
-    pub before: [u8; 2],
-    /// And with it.
-    #[serde(default)]
-    pub after: [u8; 2],
+    pub balance: [u8; 2],
 }
 
 /// Options with what evens a scenario out, if they ask for it. What they say themselves stays.
@@ -62,7 +59,7 @@ pub(super) fn told() -> Vec<[String; 2]> {
     let one = |(id, scenario): (&String, &Scenario)| {
         let (even, sides) = (scenario.even.as_ref()?, scenario.sides.as_ref()?);
         let [first, second] = sides;
-        let (before, after) = (even.before, even.after);
+        let (before, after) = (scenario.balance?, even.balance);
         let text = format!(
             "Of 100 battles between equals the {first} win {} and the {second} {}; with this, {} and {}. What changes: {}.",
             before[0],

@@ -1,5 +1,6 @@
 //! Data files and options → a validated set-up. Unknown fields are refused, and what is wrong is named.
 
+mod bounds;
 mod builder;
 mod card;
 mod chart;

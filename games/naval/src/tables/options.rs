@@ -18,7 +18,7 @@ const OWN: &str = "A battle of your own";
 const RULES: &str = "Rules one by one";
 
 /// §13.1 Variants for people: the name, what it is, and the scenario.
-pub(super) const VARIANTS: [[&str; 3]; 22] = [
+pub(super) const VARIANTS: [[&str; 3]; 23] = [
     ["decoy", "Fairer: escapes count only from turn 10", "lofoten"],
     ["littorio", "With Littorio and Vittorio Veneto", "calabria"],
     [
@@ -29,8 +29,9 @@ pub(super) const VARIANTS: [[&str; 3]; 22] = [
     ["running_fight", "Fairer: escapes count only from turn 10", "denmark_strait"],
     ["fuso", "With Fuso", "surigao"],
     ["duel", "Yamato and Iowa alone", "yamato_iowa"],
+    ["hold_out", "Fairer: the British win unless the Germans lead by 15 points", "coronel"],
     ["engage", "The Germans must also sink two armoured cruisers", "corfu"],
-    ["worn_boilers", "Fairer: Goeben goes 4 at most from turn 3 on", "corfu"],
+    ["worn_boilers", "Goeben goes 4 at most from turn 3 on", "corfu"],
     ["moltke", "Moltke and a light cruiser come to von Spee's help", "falklands"],
     ["long_chase", "Fairer: escapes count only from turn 20", "falklands"],
     ["clear_lead", "Fairer: the British must lead by 20 points", "heligoland"],
@@ -63,7 +64,7 @@ pub struct Options {
     #[schemars(title = "Even it out", extend("place" = 0, "propose" = true, "told" = super::even::told()))]
     pub even: bool,
     /// Variants of the scenario that are played, by name with commas between them: `decoy` off the Lofoten islands, `littorio` at Calabria, `scatter`
-    /// off Cape Matapan, `running_fight` in the Denmark Strait, `fuso` in Surigao Strait, `duel` for Yamato against Iowa; in Salvo II `engage` or `worn_boilers` off Corfu, `moltke` or
+    /// off Cape Matapan, `running_fight` in the Denmark Strait, `fuso` in Surigao Strait, `duel` for Yamato against Iowa; in Salvo II `hold_out` at Coronel, `engage` or `worn_boilers` off Corfu, `moltke` or
     /// `long_chase` at the Falklands, `clear_lead` at Heligoland, `half_squadron` off Scarborough, `von_der_tann` or `with_von_der_tann` at the Dogger Bank, `zeppelins` in the North Sea (`two_zeppelins` in August),
     /// `minesweeping` at Gallipoli.
     #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "listed")]

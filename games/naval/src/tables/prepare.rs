@@ -10,13 +10,13 @@ use super::roster::Roster;
 use super::rows::{called, dummy, ship, unit, zeppelins};
 use super::{
     DATA, Map, Options, Plane, Preset, Rule, Scenario, ScenarioChoice, Setup, ShipFile, Special, Switches,
-    UnitInfo, UnitRow, Victory, Win, builder, card, chart, check, even,
+    UnitInfo, UnitRow, Victory, Win, bounds, builder, card, chart, check, even,
 };
 use crate::types::{Crew, Edition, Hex};
 
 static SCENARIOS: LazyLock<BTreeMap<String, Scenario>> = LazyLock::new(|| {
     let read = |text: &str| -> BTreeMap<String, Scenario> {
-        toml::from_str(text).expect("the built-in scenarios are tested")
+        contract::read::toml(text).expect("the built-in scenarios are tested")
     };
     let mut all = read(DATA[2].1);
     all.extend(read(DATA[3].1));
@@ -213,6 +213,7 @@ fn implied(scenario: &Scenario) -> impl Iterator<Item = Rule> {
 }
 
 fn resolve(options: &Options, scenario: &Scenario, own: &ShipFile) -> Result<Setup, OptionError> {
+    bounds::scenario(scenario)?;
     let options = &even::applied(options, scenario);
     let switches = switches(options, scenario);
     if !TURNS.contains(&scenario.turns) {
@@ -354,12 +355,13 @@ const fn day(options: &Options, rule: &Special) -> bool {
 /// §13.3 Water inside the straits.
 fn straits(scenario: &Scenario, map: &Map) -> Result<BTreeSet<Hex>, OptionError> {
     let mut all = BTreeSet::new();
+    let mut areas = chart::Areas::of(&scenario.map);
     for (n, special) in scenario.special.iter().enumerate() {
         let Special::IndirectFire { inside, .. } = special else { continue };
-        for area in inside {
-            let field = format!("special[{n}].indirect_fire.inside");
-            let hexes = chart::hexes(area, &scenario.map).map_err(|why| OptionError::field(field, why))?;
-            all.extend(hexes.into_iter().filter(|hex| map.terrain(*hex).navigable()));
+        for (m, area) in inside.iter().enumerate() {
+            let field = format!("special[{n}].indirect_fire.inside[{m}]");
+            let hexes = areas.hexes(area).map_err(|why| OptionError::field(field, why))?;
+            all.extend(hexes.filter(|hex| map.terrain(*hex).navigable()));
         }
     }
     Ok(all)

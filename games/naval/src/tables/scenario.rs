@@ -70,6 +70,9 @@ pub struct Scenario {
     /// How it is won.
     #[serde(default)]
     pub victory: Victory,
+    /// How many of a hundred battles each side wins between two computers of the same level, `normal`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub balance: Option<[u8; 2]>,
     /// What makes it more even, if one side has the better of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub even: Option<Even>,

@@ -75,7 +75,7 @@ impl ShipFile {
 }
 
 static SHIPS: LazyLock<ShipFile> =
-    LazyLock::new(|| toml::from_str(DATA[1].1).expect("the built-in ships are tested"));
+    LazyLock::new(|| contract::read::toml(DATA[1].1).expect("the built-in ships are tested"));
 
 /// The built-in ships by id.
 pub fn ships() -> &'static BTreeMap<String, Ship> {

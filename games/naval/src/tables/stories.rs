@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 use super::{named_scenarios, scenarios};
 
 static STORIES: LazyLock<BTreeMap<String, Vec<String>>> = LazyLock::new(|| {
-    toml::from_str(include_str!("../../data/stories.toml")).expect("data/stories.toml is read by a test")
+    contract::read::toml(include_str!("../../data/stories.toml"))
+        .expect("data/stories.toml is read by a test")
 });
 
 /// The story of a battle, paragraph by paragraph, by what the battle is called; nothing for one's own.

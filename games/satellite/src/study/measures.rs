@@ -31,12 +31,21 @@ pub(super) const MEASURES: &[Measure] = &[
     Measure { name: "purple_salvo_fired", labels: &["no", "yes"] },
 ];
 
+/// §1.2k Was it settled by an endgame?
+pub(super) fn settled(ending: Ending) -> bool {
+    match ending {
+        Ending::Destroyed { .. } | Ending::BothFell => false,
+        Ending::MoreBuildings { .. } | Ending::MoreDamage { .. } | Ending::Deadlock | Ending::Exhausted => {
+            true
+        }
+    }
+}
+
 /// Did the arsenals run out before anybody won?
 fn endgame(state: &State, ending: Ending) -> bool {
     let late =
         |side: &Side| side.strikes.iter().any(|s| matches!(s.with, With::Desperation | With::SelfDestruct));
-    let settled = !matches!(ending, Ending::Destroyed { .. } | Ending::BothFell);
-    settled || state.reloads > 0 || state.sides.iter().any(late)
+    settled(ending) || state.reloads > 0 || state.sides.iter().any(late)
 }
 
 /// Writes the figures of a finished game.

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::Satellite;
 use crate::event::Event;
+use crate::study::measures::settled;
 use crate::types::{Endgame, SEATS};
 
 /// What one finished game leaves.
@@ -38,17 +39,21 @@ pub(super) fn keepsake(journal: &Journal<Satellite>) -> Option<Value> {
         [Some(level), None] => (Seat(1), level.clone()),
         _ => return None,
     };
-    let mut counts = (0u32, 0usize, 0usize, false);
+    let (mut turns, mut hits_made, mut shots, mut rolled, mut reached) = (1u32, 0usize, 0usize, false, false);
     for (_, event) in journal.events() {
         match event {
-            Event::TurnPassed { .. } => counts.0 += 1,
+            Event::TurnPassed { .. } => turns += 1,
+            Event::DiceRolled { .. } => rolled = true,
             Event::BatchStruck { seat: by, hits, misses, .. } if *by == seat => {
-                counts.1 += hits.len();
-                counts.2 += hits.len() + misses.len();
+                hits_made += hits.len();
+                shots += hits.len() + misses.len();
             }
+            // An endgame begins with a turn of its own, unless no other turn came before.
             Event::DesperationBegan | Event::ArsenalsReloaded | Event::SelfDestructRolled { .. } => {
-                counts.3 = true;
+                reached = true;
+                turns += u32::from(rolled);
             }
+            Event::Ended(ending) => reached |= settled(*ending),
             _ => {}
         }
     }
@@ -61,11 +66,11 @@ pub(super) fn keepsake(journal: &Journal<Satellite>) -> Option<Value> {
     Some(json!({
         "won": won,
         "endgame": journal.header.body.options.endgame,
-        "reached_endgame": counts.3,
+        "reached_endgame": reached,
         "against": against,
-        "turns": counts.0 + 1,
-        "hits": counts.1,
-        "shots": counts.2,
+        "turns": turns,
+        "hits": hits_made,
+        "shots": shots,
     }))
 }
 

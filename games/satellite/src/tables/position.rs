@@ -88,7 +88,7 @@ pub struct Stand {
 }
 
 static NAMED: LazyLock<BTreeMap<String, Scenario>> =
-    LazyLock::new(|| toml::from_str(TEXT).expect("the built-in scenarios are tested"));
+    LazyLock::new(|| contract::read::toml(TEXT).expect("the built-in scenarios are tested"));
 
 /// The ready scenarios by name.
 pub(super) fn named() -> &'static BTreeMap<String, Scenario> {

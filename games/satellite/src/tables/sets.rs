@@ -75,7 +75,8 @@ struct Sets {
     bursts: BTreeMap<String, Bursts>,
 }
 
-static SETS: LazyLock<Sets> = LazyLock::new(|| toml::from_str(TEXT).expect("the built-in sets are tested"));
+static SETS: LazyLock<Sets> =
+    LazyLock::new(|| contract::read::toml(TEXT).expect("the built-in sets are tested"));
 
 /// The names of sets, each with its title.
 fn names<T>(sets: &BTreeMap<String, T>, title: impl Fn(&T) -> &Option<String>) -> Vec<(String, String)> {

@@ -77,6 +77,10 @@ impl Present for Satellite {
         text::consequence(view, action)
     }
 
+    fn verb(_: &View, action: &Action) -> &'static str {
+        text::verb(action)
+    }
+
     fn text(view: &View) -> String {
         text::text(view)
     }

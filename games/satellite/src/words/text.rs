@@ -133,6 +133,22 @@ pub(super) fn consequence(view: &View, action: &Action) -> String {
     }
 }
 
+/// What the button says that does a binding action.
+pub(super) fn verb(action: &Action) -> &'static str {
+    match action {
+        Action::Place(_) => "Place",
+        Action::Lift(_) => "Remove",
+        Action::Ready => "Lock in",
+        Action::Roll(_) => "Roll",
+        Action::Hold => "Keep",
+        Action::Load(_) => "Load",
+        Action::Lose(_) => "Discard",
+        Action::Aim(_) => "Aim",
+        Action::Outline(_) => "Mark",
+        Action::Fire | Action::Shoot(_) | Action::Beam { .. } => "Fire",
+    }
+}
+
 /// A planet as rows of two characters a sector: `X` hit, `/` miss, `#` building, `*` target, `·` unknown; the newest shots
 /// in brackets.
 fn planet_rows(view: &View, owner: Seat) -> Vec<String> {
@@ -215,10 +231,11 @@ pub(super) fn text(view: &View) -> String {
         let wild = if planet.wild { " Five of a kind is wild." } else { "" };
         let _ = writeln!(text, "{}'s arsenal: {list}.{wild}", side_name(owner));
     }
-    if let Some(last) =
-        seats.iter().filter_map(|owner| view.planets[index(*owner)].strikes.last()).next_back()
-    {
-        let _ = writeln!(text, "Last report: {}", strike_text(last));
+    // Who fired last does not follow from whose turn it is, so each side's last shots are named as its own.
+    for shooter in seats {
+        if let Some(last) = view.target_of(shooter).strikes.last() {
+            let _ = writeln!(text, "{}'s last report: {}", side_name(shooter), strike_text(last));
+        }
     }
     if let Some(dice) = view.dice {
         let _ = writeln!(text, "Dice: {dice}.");

@@ -124,14 +124,30 @@ pub(crate) fn view_odds(view: &View) -> Odds {
     odds(&if comp.fits() { comp } else { Comp::default() }, view.end_rule())
 }
 
-/// Ships of the best layout for the first of the three fleets.
-pub(crate) fn best_ships(variant: Variant, fleets: [Suit; 3]) -> Vec<Ship> {
-    goal_ships(variant, Goal::Best, fleets)
+/// Ships of the best layout for the first of the three fleets that is known.
+pub(crate) fn best_ships(variant: Variant, rule: EndRule, fleets: [Suit; 3]) -> Vec<Ship> {
+    goal_ships(variant, rule, Goal::Best, fleets)
 }
 
-/// Ships of a proven layout.
-pub(crate) fn goal_ships(variant: Variant, goal: Goal, fleets: [Suit; 3]) -> Vec<Ship> {
-    realised(&known_best(variant, goal), variant, fleets)
+/// Ships of a layout that is proven for whole volleys. Ruling R6: die by die the order of the tile rows matters; then it is
+/// the best order for the goal.
+pub(crate) fn goal_ships(variant: Variant, rule: EndRule, goal: Goal, fleets: [Suit; 3]) -> Vec<Ship> {
+    let proven = known_best(variant, goal);
+    let comp = match rule {
+        EndRule::WholeVolley => proven,
+        EndRule::DieByDie => best_order(&proven, variant, goal),
+    };
+    realised(&comp, variant, fleets)
+}
+
+/// A composition with its tile rows in the order that is best for a goal, die by die, and that ships can take.
+fn best_order(comp: &Comp, variant: Variant, goal: Goal) -> Comp {
+    let orders = (0..256_usize).map(|n| [n & 3, n >> 2 & 3, n >> 4 & 3, n >> 6 & 3]);
+    let orders = orders.filter(|order| (0..4).all(|row| order.contains(&row)));
+    let moved = orders.map(|order| Comp(std::array::from_fn(|half| comp.0[2 * order[half / 2] + half % 2])));
+    let worth = |comp: &Comp| goal.value(comp, EndRule::DieByDie) * goal.sign();
+    let known = moved.filter(|comp| realise(comp, variant).is_some());
+    known.max_by(|a, b| worth(a).total_cmp(&worth(b))).unwrap_or(*comp)
 }
 
 fn realised(comp: &Comp, variant: Variant, fleets: [Suit; 3]) -> Vec<Ship> {

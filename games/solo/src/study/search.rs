@@ -45,7 +45,7 @@ impl Goal {
         }
     }
 
-    fn sign(self) -> f64 {
+    pub(super) fn sign(self) -> f64 {
         match self {
             Self::Best | Self::MostNone => 1.0,
             Self::Worst | Self::LeastNone => -1.0,
@@ -61,8 +61,8 @@ impl Goal {
     }
 
     /// The value looked at.
-    pub fn value(self, comp: &Comp) -> f64 {
-        let odds = odds(comp, EndRule::WholeVolley);
+    pub fn value(self, comp: &Comp, rule: EndRule) -> f64 {
+        let odds = odds(comp, rule);
         match self {
             Self::Best | Self::Worst => odds.survivor[0],
             Self::MostNone | Self::LeastNone => odds.none,
@@ -152,7 +152,12 @@ pub(super) fn search_sizes(
         }
     }
     let comp = hunt.best?;
-    Some(Found { comp, value: goal.value(&comp), classes_examined: hunt.valued, ties: hunt.ties })
+    Some(Found {
+        comp,
+        value: goal.value(&comp, EndRule::WholeVolley),
+        classes_examined: hunt.valued,
+        ties: hunt.ties,
+    })
 }
 
 /// Whether no symmetry leads from this pair of column sums to one that comes earlier.

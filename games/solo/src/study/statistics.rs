@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::answers::called_odds;
 use super::days::daily;
+use super::odds::EndRule;
 use super::search::{Goal, known_best};
 use crate::Solo;
 use crate::event::Event;
@@ -47,7 +48,9 @@ pub(super) fn keepsake(journal: &Journal<Solo>) -> Option<Value> {
     let here = odds.survivor.iter().copied().fold(0.0, f64::max);
     let header = &journal.header.body;
     let free = header.user.0.is_empty() && header.options.scenario == Scenario::default();
-    let par = if free { best_chance(header.options.variant) } else { here };
+    // Die by die no layout is proven to be the best: the call alone is weighed.
+    let proven = free && !header.options.die_by_die;
+    let par = if proven { best_chance(header.options.variant) } else { here };
     let volleys = journal.events().filter(|(_, e)| matches!(e, Event::VolleyFired(_))).count();
     Some(json!({
         "call": call,
@@ -140,9 +143,9 @@ fn log_score(game: &Keepsake) -> f64 {
     (game.odds / game.par).ln()
 }
 
-/// The best chance that a free layout can give.
+/// The best chance that a free layout can give where whole volleys count.
 fn best_chance(variant: Variant) -> f64 {
-    Goal::Best.value(&known_best(variant, Goal::Best))
+    Goal::Best.value(&known_best(variant, Goal::Best), EndRule::WholeVolley)
 }
 
 /// §2.3 The games in tens, oldest first; the last one may still be open.

@@ -168,7 +168,7 @@ fn s2_3_known_layouts_have_the_values_found() {
         (Variant::Wumpuses, Goal::LeastNone, 0.011_242_362_024),
     ];
     for (variant, goal, value) in values {
-        let found = goal.value(&known_best(variant, goal));
+        let found = goal.value(&known_best(variant, goal), EndRule::WholeVolley);
         assert!((found - value).abs() < 1e-12, "{variant:?} {goal:?}: {found}");
     }
 }
@@ -177,7 +177,7 @@ fn s2_3_known_layouts_have_the_values_found() {
 fn s2_3_no_single_change_improves_a_known_layout() {
     for goal in GOALS {
         let comp = known_best(Variant::Wumpuses, goal);
-        let value = goal.value(&comp);
+        let value = goal.value(&comp, EndRule::WholeVolley);
         let mut seen = vec![class(&comp)];
         for (f, from, to) in (0..FLEETS * 64).map(|k| (k / 64, k / 8 % 8, k % 8)) {
             if comp.0[from][f] == 0 {
@@ -188,7 +188,7 @@ fn s2_3_no_single_change_improves_a_known_layout() {
             moved.0[to][f] += 1;
             if moved.fits() && !seen.contains(&class(&moved)) {
                 seen.push(class(&moved));
-                let other = goal.value(&moved);
+                let other = goal.value(&moved, EndRule::WholeVolley);
                 let better = match goal {
                     Goal::Best | Goal::MostNone => other > value + 1e-12,
                     Goal::Worst | Goal::LeastNone => other < value - 1e-12,
@@ -216,7 +216,7 @@ fn s2_3_search_agrees_with_trying_everything() {
                 |comp: &Comp, names: &[usize; FLEETS]| class(&Comp(comp.0.map(|row| names.map(|f| row[f]))));
             let distinct =
                 classes.iter().filter(|comp| renamings.iter().all(|names| **comp <= renamed(comp, names)));
-            let values: Vec<f64> = distinct.map(|comp| goal.value(comp)).collect();
+            let values: Vec<f64> = distinct.map(|comp| goal.value(comp, EndRule::WholeVolley)).collect();
             let best = match goal {
                 Goal::Best | Goal::MostNone => values.iter().copied().fold(0.0, f64::max),
                 Goal::Worst | Goal::LeastNone => values.iter().copied().fold(1.0, f64::min),
@@ -291,7 +291,7 @@ fn s2_3_best_and_worst_are_proved_in_two_colours() {
         let (gone, last) = (half.gone[..SPAN].to_vec(), half.last[0][..SPAN].to_vec());
         groups[sums[0] * 13 + sums[1]].push(Entry(rows, gone, last));
     }
-    let known = |variant, goal: Goal| goal.value(&known_best(variant, goal));
+    let known = |variant, goal: Goal| goal.value(&known_best(variant, goal), EndRule::WholeVolley);
     let worst_with_ships = known(Variant::Ships, Goal::Worst);
     let (mut best, mut worst, mut even_worse) = (0.0_f64, 1.0_f64, Vec::new());
     for (g, group) in groups.iter().enumerate() {

@@ -52,6 +52,7 @@ impl<G: Game> Session<G> {
             drafts: BTreeMap::new(),
             opening: Vec::new(),
             view_only: None,
+            unsound: None,
             moves: 0,
         };
         let before = session.state.clone();
@@ -70,7 +71,8 @@ impl<G: Game> Session<G> {
         Ok(session)
     }
 
-    /// Goes on with a journal: folds its facts; with the rules unchanged the game can be played on.
+    /// Goes on with a journal: folds its facts; with the rules unchanged the game can be played on. If the rules are the same
+    /// and yet lead to other facts, it can be looked at as far as they agree.
     pub fn resume(journal: Journal<G>, seed: Option<Seed>) -> Result<Self, OptionError> {
         let header = &journal.header.body;
         let setup = G::prepare(&header.options, &header.user)?;
@@ -96,6 +98,7 @@ impl<G: Game> Session<G> {
             drafts: BTreeMap::new(),
             opening: Vec::new(),
             view_only: None,
+            unsound: None,
             moves: journal.moves() as u64,
             journal,
         };
@@ -103,6 +106,7 @@ impl<G: Game> Session<G> {
             session.view_only =
                 Some(format!("it was begun under rules {rules}, these are {}", G::META.rules));
         } else if let Some(finding) = crate::verify::redecide(&session.journal, &session.setup) {
+            session.unsound = Some(crate::verify::sound_rows(&session.journal, Some(&finding)));
             session.view_only = Some(finding.to_string());
         } else if let DiceMode::Stream(_) = mode {
             session.view_only = Some("it comes from a simulation".into());
@@ -118,7 +122,8 @@ impl<G: Game> Session<G> {
     fn fold(&mut self) {
         self.state = G::blank(&self.setup);
         self.lanes = BTreeMap::from([(Lane(0), 1)]);
-        for row in &self.journal.rows {
+        let sound = self.unsound.unwrap_or(self.journal.rows.len());
+        for row in &self.journal.rows[..sound] {
             let events = match &row.body.entry {
                 Entry::Moved { lane, at, events, .. } => {
                     self.lanes.insert(*lane, at.saturating_add(1));

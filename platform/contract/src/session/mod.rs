@@ -12,7 +12,7 @@ use crate::decide::{Preview, apply_seen, arrange, nothing};
 use crate::dice::{Dice, DiceFault, DiceKey, Seed};
 use crate::draft::Draft;
 use crate::game::Game;
-use crate::journal::{Entry, Fact, Journal};
+use crate::journal::{Entry, Fact, Journal, RowOf, Stamped};
 use crate::legal::Legal;
 use crate::outcome::Outcome;
 use crate::seat::{Seat, Seats, Viewer};
@@ -33,6 +33,8 @@ pub struct Session<G: Game> {
     drafts: BTreeMap<Seat, Draft<G>>,
     opening: Vec<(Viewer, Vec<G::Sighting>)>,
     view_only: Option<String>,
+    /// From this row on the facts are not those that the rules lead to.
+    unsound: Option<usize>,
     moves: u64,
 }
 
@@ -50,6 +52,11 @@ impl<G: Game> Session<G> {
     /// Everything that happened.
     pub fn journal(&self) -> &Journal<G> {
         &self.journal
+    }
+
+    /// The rows whose facts can be told: all of them, but for a record that somebody has tampered with.
+    pub fn sound_rows(&self) -> &[Stamped<RowOf<G>>] {
+        &self.journal.rows[..self.unsound.unwrap_or(self.journal.rows.len())]
     }
 
     /// The secret of the dice, to be kept apart from the record until the game is over.
@@ -144,6 +151,7 @@ impl<G: Game> Session<G> {
             drafts: self.drafts.clone(),
             opening: self.opening.clone(),
             view_only: self.view_only.clone(),
+            unsound: self.unsound,
             moves: self.moves,
         }
     }

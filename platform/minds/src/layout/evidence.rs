@@ -4,12 +4,24 @@ use grid::Mask;
 
 use super::{Fleet, Report, Told};
 
+/// Cells of which exactly so many belong to a piece, while nobody says which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tally<const W: usize> {
+    /// The cells.
+    pub cells: Mask<W>,
+    /// How many of them belong to a piece.
+    pub hits: u32,
+}
+
 /// What all reports so far say together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Evidence<const W: usize> {
     hits: Mask<W>,
     misses: Mask<W>,
-    /// The batch in which each cell was hit, by cell; read for hits only.
+    /// Cells that were struck, but were only counted: nobody said whether they were hit.
+    doubtful: Mask<W>,
+    tallies: Vec<Tally<W>>,
+    /// The batch in which each cell was hit, by cell; read for hits and doubtful cells only.
     when: Vec<u16>,
     told: Vec<Told<W>>,
     shown: Vec<Mask<W>>,
@@ -33,11 +45,14 @@ impl<const W: usize> Evidence<W> {
     /// Adds the next batch. A cell that was hit before stays with the batch in which it was.
     pub fn push(&mut self, report: &Report<W>) {
         self.when.resize(W * 64, 0);
-        for cell in (report.hits - self.hits).iter() {
+        let counted = report.counted.map_or(Mask::EMPTY, |tally| tally.cells);
+        for cell in ((report.hits | counted) - self.hits - self.doubtful).iter() {
             self.when[usize::from(cell)] = self.told.len() as u16;
         }
         self.hits |= report.hits;
         self.misses |= report.misses;
+        self.doubtful = (self.doubtful | counted) - self.hits - self.misses;
+        self.tallies.extend(report.counted);
         let outlines: &[Mask<W>] = match &report.told {
             Told::Outlines(outlines) => outlines,
             Told::Nothing | Told::Count(_) | Told::Kinds(_) => &[],
@@ -60,9 +75,32 @@ impl<const W: usize> Evidence<W> {
         self.misses
     }
 
+    /// Struck cells that may be hits or misses: only their numbers were said.
+    pub fn doubtful(&self) -> Mask<W> {
+        self.doubtful
+    }
+
     /// All struck cells.
     pub fn struck(&self) -> Mask<W> {
-        self.hits | self.misses
+        self.hits | self.misses | self.doubtful
+    }
+
+    /// Batches of which only the number of hits was said.
+    pub fn tallies(&self) -> &[Tally<W>] {
+        &self.tallies
+    }
+
+    /// The known hits, misses and outlines alone, without what was counted or said about destroyed pieces.
+    #[must_use]
+    pub fn certain(&self) -> Evidence<W> {
+        let report = Report {
+            hits: self.hits,
+            misses: self.misses,
+            told: Told::Nothing,
+            shown: self.shown.clone(),
+            counted: None,
+        };
+        Evidence::of([&report])
     }
 
     /// Outlines that are known to be pieces.
@@ -80,9 +118,9 @@ impl<const W: usize> Evidence<W> {
         &self.told
     }
 
-    /// The batch in which the last cell of a piece lying here was struck; none if a cell is left.
+    /// The batch in which the last cell of a piece lying here was struck; none if a cell is left, or known to be empty.
     pub fn completed(&self, piece: Mask<W>) -> Option<usize> {
-        if !piece.within(self.hits) {
+        if !piece.within(self.hits | self.doubtful) {
             return None;
         }
         piece.iter().map(|cell| usize::from(self.when[usize::from(cell)])).max()
@@ -102,6 +140,7 @@ impl<const W: usize> Evidence<W> {
             && placed
             && self.hits.within(cells)
             && !self.misses.meets(cells)
+            && self.tallies.iter().all(|tally| (tally.cells & cells).len() == tally.hits)
             && self.shown.iter().all(|outline| layout.contains(outline))
             && (0..self.told.len()).all(|batch| self.agrees(batch, fleet, layout))
     }

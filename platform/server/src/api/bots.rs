@@ -3,46 +3,64 @@
 use axum::Json;
 use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
+use axum::http::{Method, StatusCode};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use store::Bot;
-use utoipa::{IntoParams, ToSchema};
 
-use super::objects::{ErrorBody, TableInfo};
+use super::address::{Address, address};
+use super::document::{Part, Tag};
+use super::objects::TableInfo;
 use super::tables::{PAGE, mark, read_mark};
 use super::{ApiError, Body};
 use crate::guard::Door;
 use crate::keys::Key;
 use crate::text::tidy_name;
 
+/// A new bot, and the tables of one.
+pub(super) fn addresses() -> Vec<Address> {
+    vec![
+        address(Method::POST, "enrol", "/api/v1/bots", enrol)
+            .told(
+                Tag::Bots,
+                "Enrols a bot",
+                "Its token sets up tables, sits down in open seats and acts in all seats that it took, at any number of \
+                 tables.",
+            )
+            .takes::<NewBot>()
+            .gives::<Enrolled>()
+            .fails_if_bad()
+            .fails_if_often(),
+        address(Method::GET, "own", "/api/v1/bots/me/tables", own)
+            .told(Tag::Bots, "The bot's own tables", "The newest first.")
+            .needs_key()
+            .query::<OwnPage>()
+            .gives::<OwnList>()
+            .fails_if_bad()
+            .fails_if(StatusCode::UNAUTHORIZED, "The key opens nothing"),
+    ]
+}
+
 /// A bot to enrol.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"name": "Marvin"}))]
+#[schemars(example = json!({"name": "Marvin"}))]
 pub(crate) struct NewBot {
     /// What it is called at tables.
     name: String,
 }
 
 /// A bot that was enrolled.
-#[derive(Serialize, ToSchema)]
-#[schema(example = json!({"name": "Marvin", "token": "bota2b3c4d5e6f7g8h9i2j3k4m5n6"}))]
+#[derive(Serialize, JsonSchema)]
+#[schemars(example = json!({"name": "Marvin", "token": "bota2b3c4d5e6f7g8h9i2j3k4m5n6"}))]
 pub(crate) struct Enrolled {
     name: String,
     /// The key for everything it does. It is told only once.
     token: String,
 }
 
-/// Enrols a bot
-///
-/// Its token sets up tables, sits down in open seats and acts in all seats that it took, at any number of tables.
-#[utoipa::path(
-    post, path = "/api/v1/bots", tag = "bots", request_body = NewBot,
-    responses(
-        (status = OK, body = Enrolled), (status = BAD_REQUEST, body = ErrorBody),
-        (status = TOO_MANY_REQUESTS, body = ErrorBody),
-    )
-)]
-pub(crate) async fn enrol(door: Door, Body(new): Body<NewBot>) -> Result<Json<Enrolled>, ApiError> {
+async fn enrol(door: Door, Body(new): Body<NewBot>) -> Result<Json<Enrolled>, ApiError> {
     door.same_origin()?;
     door.may_create()?;
     let name = tidy_name(&new.name);
@@ -56,49 +74,35 @@ pub(crate) async fn enrol(door: Door, Body(new): Body<NewBot>) -> Result<Json<En
 }
 
 /// A table where the bot sits.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Own {
     #[serde(flatten)]
+    #[schemars(with = "Part<TableInfo>")]
     table: TableInfo,
     /// The bot's seats.
     own: Vec<u8>,
 }
 
 /// A page of the bot's tables.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct OwnList {
     tables: Vec<Own>,
     /// What `after` is to be for the next page; null if this is the last one.
-    #[schema(example = "playing.1700000000000.k3mwq8znap2r")]
+    #[schemars(example = &"playing.1700000000000.k3mwq8znap2r")]
     next: Option<String>,
 }
 
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct OwnPage {
     /// The `next` of the page before.
-    #[param(example = "playing.1700000000000.k3mwq8znap2r")]
+    #[schemars(example = &"playing.1700000000000.k3mwq8znap2r")]
     after: Option<String>,
     /// At most so many: 1 to 200, usually 50.
     limit: Option<usize>,
 }
 
-/// The bot's own tables
-///
-/// The newest first.
-#[utoipa::path(
-    get, path = "/api/v1/bots/me/tables", tag = "bots", params(OwnPage),
-    responses(
-        (status = OK, body = OwnList), (status = BAD_REQUEST, body = ErrorBody),
-        (status = UNAUTHORIZED, body = ErrorBody),
-    ),
-    security(("key" = []))
-)]
-pub(crate) async fn own(
-    door: Door,
-    page: Result<Query<OwnPage>, QueryRejection>,
-) -> Result<Json<OwnList>, ApiError> {
+async fn own(door: Door, page: Result<Query<OwnPage>, QueryRejection>) -> Result<Json<OwnList>, ApiError> {
     door.same_origin()?;
     let Query(page) = page?;
     let (key, _) = door.bot().await?.ok_or_else(ApiError::bad_key)?;

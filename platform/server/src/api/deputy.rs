@@ -1,22 +1,60 @@
 //! Deputies: who plays for the owner of a seat while they are away.
 
 use axum::Json;
+use axum::http::{Method, StatusCode};
 use contract::Seat;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use serde_json::json;
 
+use super::address::{Address, address};
+use super::document::Tag;
 use super::entered::Entered;
-use super::objects::ErrorBody;
 use super::orders::Yes;
-use super::shared::{AtSeat, Shut};
 use super::{ApiError, Body};
 use crate::desk::{Deputy, Keeper};
 use crate::table::Wanted;
 
+/// Looking at the deputy of one's own seat, naming one, dismissing them.
+pub(super) fn addresses() -> Vec<Address> {
+    const PATH: &str = "/api/v1/tables/{id}/deputy";
+    vec![
+        address(Method::GET, "deputy", PATH, look)
+            .told(Tag::Play, "The deputy of one's own seat", "")
+            .needs_key()
+            .at_seat()
+            .gives::<DeputyInfo>(),
+        address(Method::PUT, "name", PATH, name)
+            .told(
+                Tag::Play,
+                "Names a deputy for one's own seat",
+                "In place of the one before, whose key opens nothing any more. Whoever plays for another side cannot be \
+                 a deputy.",
+            )
+            .needs_key()
+            .at_seat()
+            .takes::<DeputyBody>()
+            .gives::<Named>()
+            .fails_if_bad()
+            .fails_if(StatusCode::CONFLICT, "They cannot be the deputy of this seat")
+            .fails_if_often(),
+        address(Method::DELETE, "dismiss", PATH, dismiss)
+            .told(
+                Tag::Play,
+                "Dismisses the deputy of one's own seat",
+                "If the deputy plays in the seat, the owner is back.",
+            )
+            .needs_key()
+            .at_seat()
+            .gives::<Yes>()
+            .fails_if(StatusCode::CONFLICT, "There is none"),
+    ]
+}
+
 /// Who is to be the deputy: exactly one of `mind`, `seat` and `name`.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"mind": "normal"}))]
+#[schemars(example = json!({"mind": "normal"}))]
 pub(crate) struct DeputyBody {
     /// The level of a computer player: it takes over by itself when the seat is late.
     mind: Option<String>,
@@ -27,14 +65,14 @@ pub(crate) struct DeputyBody {
 }
 
 /// A deputy who was named.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Named {
     /// Opens the seat for a person who has none here. It is told only once; null for others.
     key: Option<String>,
 }
 
 /// The deputy of a seat.
-#[derive(Default, Serialize, ToSchema)]
+#[derive(Default, Serialize, JsonSchema)]
 pub(crate) struct DeputyInfo {
     /// The level, if it is a computer player.
     mind: Option<String>,
@@ -46,16 +84,10 @@ pub(crate) struct DeputyInfo {
     plays: bool,
 }
 
-/// The deputy of one's own seat
-#[utoipa::path(
-    get, path = "/api/v1/tables/{id}/deputy", tag = "play",
-    params(AtSeat),
-    responses((status = OK, body = DeputyInfo), Shut),
-    security(("key" = []))
-)]
-pub(crate) async fn look(entered: Entered) -> Result<Json<DeputyInfo>, ApiError> {
+async fn look(entered: Entered) -> Result<Json<DeputyInfo>, ApiError> {
     let seat = entered.own_seat()?;
     let table = entered.place.enter().await;
+    table.only_owner(&entered.key()?.hash(), seat)?;
     let Some(chair) = table.desk.chairs.get(usize::from(seat.0)) else { return Ok(Json::default()) };
     let plays = match &chair.deputy {
         Some(Deputy::Mind(_)) => chair.caretaker.is_some(),
@@ -70,45 +102,21 @@ pub(crate) async fn look(entered: Entered) -> Result<Json<DeputyInfo>, ApiError>
     }))
 }
 
-/// Names a deputy for one's own seat
-///
-/// In place of the one before, whose key opens nothing any more. Whoever plays for another side cannot be a deputy.
-#[utoipa::path(
-    put, path = "/api/v1/tables/{id}/deputy", tag = "play", request_body = DeputyBody,
-    params(AtSeat),
-    responses(
-        (status = OK, body = Named), Shut,
-        (status = BAD_REQUEST, body = ErrorBody),
-        (status = CONFLICT, body = ErrorBody, description = "They cannot be the deputy of this seat"),
-    ),
-    security(("key" = []))
-)]
-pub(crate) async fn name(entered: Entered, Body(body): Body<DeputyBody>) -> Result<Json<Named>, ApiError> {
+async fn name(entered: Entered, Body(body): Body<DeputyBody>) -> Result<Json<Named>, ApiError> {
     let seat = entered.own_seat()?;
+    entered.door.may_create()?;
     let wanted = match (body.mind, body.seat, body.name) {
         (Some(level), None, None) => Wanted::Mind(level),
         (None, Some(other), None) => Wanted::Seat(Seat(other)),
         (None, None, Some(name)) => Wanted::Person(name),
         _ => return Err(ApiError::bad("give one of `mind`, `seat` and `name`")),
     };
-    let key = entered.hall.name_deputy(&entered.place, seat, wanted).await?;
+    let key = entered.hall.name_deputy(&entered.place, &entered.key()?.hash(), seat, wanted).await?;
     Ok(Json(Named { key: key.map(|key| key.secret().to_owned()) }))
 }
 
-/// Dismisses the deputy of one's own seat
-///
-/// If the deputy plays in the seat, the owner is back.
-#[utoipa::path(
-    delete, path = "/api/v1/tables/{id}/deputy", tag = "play",
-    params(AtSeat),
-    responses(
-        (status = OK, body = Yes), Shut,
-        (status = CONFLICT, body = ErrorBody, description = "There is none"),
-    ),
-    security(("key" = []))
-)]
-pub(crate) async fn dismiss(entered: Entered) -> Result<Json<Yes>, ApiError> {
+async fn dismiss(entered: Entered) -> Result<Json<Yes>, ApiError> {
     let seat = entered.own_seat()?;
-    entered.hall.dismiss_deputy(&entered.place, seat).await?;
+    entered.hall.dismiss_deputy(&entered.place, &entered.key()?.hash(), seat).await?;
     Ok(Json(Yes { done: true }))
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;
 use contract::{Seat, Viewer};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use store::{KeyHash, TableId};
 
@@ -12,13 +13,14 @@ use super::ApiError;
 use crate::app::App;
 use crate::desk::Watching;
 use crate::guard::{Door, Opened};
-use crate::hall::{Hall, Place};
+use crate::hall::{Hall, HallError, Place};
 use crate::keys::Key;
 use crate::table::{Table, TableError, Voice};
 
 /// The seat that a request names, for those who hold several.
-#[derive(Clone, Copy, Default, Deserialize)]
-struct Named {
+#[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
+pub(super) struct Named {
+    /// Which seat, if the key opens several
     seat: Option<u8>,
 }
 
@@ -42,16 +44,37 @@ impl FromRequestParts<App> for Entered {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let Ok(door) = Door::from_request_parts(parts, app).await;
-        door.same_origin()?;
-        let Path(id) = Path::<String>::from_request_parts(parts, app).await?;
-        let Query(named) = Query::<Named>::from_request_parts(parts, app).await?;
-        let Opened { place, seats, own, free, unknown } = door.open(&id).await?;
-        if unknown {
+        match enter(parts, app).await? {
+            (_, true) => Err(ApiError::bad_key()),
+            (entered, false) => Ok(entered),
+        }
+    }
+}
+
+/// The table of a request, and whether it brought a key in its header that opens nothing anywhere.
+async fn enter(parts: &mut Parts, app: &App) -> Result<(Entered, bool), ApiError> {
+    let Ok(door) = Door::from_request_parts(parts, app).await;
+    door.same_origin()?;
+    let Path(id) = Path::<String>::from_request_parts(parts, app).await?;
+    let Query(named) = Query::<Named>::from_request_parts(parts, app).await?;
+    let Opened { place, seats, own, free, unknown } = door.open(&id).await?;
+    let key = door.own_key(&TableId(id));
+    let (hall, named) = (app.hall.clone(), named.seat);
+    Ok((Entered { door, hall, place, seats, own, free, named, key }, unknown))
+}
+
+/// A request of somebody who sits down. The invitation may have been used already: by themselves, if the answer was lost.
+pub(crate) struct Arriving(pub(crate) Entered);
+
+impl FromRequestParts<App> for Arriving {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let (entered, unknown) = enter(parts, app).await?;
+        if unknown && entered.used().await.is_none() {
             return Err(ApiError::bad_key());
         }
-        let key = door.own_key(&TableId(id));
-        Ok(Entered { door, hall: app.hall.clone(), place, seats, own, free, named: named.seat, key })
+        Ok(Arriving(entered))
     }
 }
 
@@ -91,19 +114,49 @@ impl Entered {
         Ok(self.key.as_ref().ok_or(TableError::NotYours)?)
     }
 
-    /// The seat that an invitation opens, with the invitation.
+    /// The used invitation that it came with, and its seat.
+    async fn used(&self) -> Option<(Seat, Key)> {
+        let key = self.key.clone()?;
+        let seat = self.place.enter().await.spent(&key.hash())?;
+        Some((seat, key))
+    }
+
+    /// The seat that an invitation opens or has opened, with the invitation.
     pub(crate) async fn invited(&self, text: &str) -> Result<(Seat, Key), ApiError> {
         let Some(key) = Key::read(text) else {
             self.door.may_try()?;
             self.door.wrong_key();
             return Err(ApiError::bad_key());
         };
+        let used = self.place.enter().await.spent(&key.hash());
+        if let Some(seat) = used {
+            self.door.may_try()?;
+            return Ok((seat, key));
+        }
         let seats = self.door.seats(&key, &self.place).await?.ok_or(TableError::NotYours)?;
         Ok((pick(seats, self.named)?.ok_or(TableError::NotYours)?, key))
     }
 
-    /// The seat it may sit down in: a free one, or its own to take another name; with the key that it came with.
-    pub(crate) fn chair(&self) -> Result<(Seat, Key), ApiError> {
+    /// Why somebody could not sit down. To whoever comes with an invitation that somebody else has used, it is a key like any
+    /// other that opens nothing.
+    pub(crate) async fn unseated(&self, came: &Key, error: HallError) -> ApiError {
+        let used = self.place.enter().await.spent(&came.hash()).is_some();
+        if used && matches!(error, HallError::Table(TableError::NotYours)) {
+            // One that came in the header was counted at the door.
+            if self.key.as_ref() != Some(came) {
+                self.door.wrong_key();
+            }
+            return ApiError::bad_key();
+        }
+        error.into()
+    }
+
+    /// The seat it may sit down in: a free one, its own to take another name, or that of an invitation which was used; with
+    /// the key that it came with.
+    pub(crate) async fn chair(&self) -> Result<(Seat, Key), ApiError> {
+        if let Some(used) = self.used().await {
+            return Ok(used);
+        }
         let any = if self.free == 0 { self.own } else { self.free };
         let seats = if self.named.is_some() { self.own | self.free } else { any };
         Ok((pick(seats, self.named)?.ok_or(TableError::NotYours)?, self.key()?.clone()))
@@ -155,6 +208,19 @@ impl Viewing {
             (Viewer::Seat(_), None) => false,
             (Viewer::Public | Viewer::Arbiter, _) => true,
         }
+    }
+
+    /// Its seat as bits, if whoever asks plays in it.
+    pub(crate) fn plays(&self, table: &Table) -> u32 {
+        match self.viewer {
+            Viewer::Seat(seat) => table.played_by(self.key.as_ref()) & 1 << seat.0,
+            Viewer::Public | Viewer::Arbiter => 0,
+        }
+    }
+
+    /// Refuses whoever may not look any more, as the table says now.
+    pub(crate) fn still(&self, table: &Table) -> Result<(), ApiError> {
+        if self.holds(table) { Ok(()) } else { Err(TableError::NotYours.into()) }
     }
 
     /// How it speaks for its seat, if it still may.

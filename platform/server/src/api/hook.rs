@@ -1,43 +1,86 @@
 //! Web hooks: telling a seat's owner elsewhere that it is their turn.
 
-use std::sync::Arc;
-
 use axum::Json;
+use axum::http::{Method, StatusCode};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use store::TableId;
-use utoipa::ToSchema;
+use serde_json::json;
+use store::KeyHash;
 
+use super::address::{Address, address};
+use super::document::Tag;
 use super::entered::Entered;
-use super::objects::ErrorBody;
 use super::orders::Yes;
-use super::shared::{AtSeat, Shut};
 use super::{ApiError, Body};
-use crate::hooks::{Event, HookError, Hooks, Shown};
+use crate::hooks::{HookError, Shown};
 use contract::Seat;
 
+/// A seat's web hook.
+pub(super) fn addresses() -> Vec<Address> {
+    const PATH: &str = "/api/v1/tables/{id}/hook";
+    vec![
+        address(Method::GET, "hook", PATH, look)
+            .told(Tag::Play, "The seat's web hook", "")
+            .needs_key()
+            .at_seat()
+            .gives::<HookInfo>(),
+        address(Method::PUT, "set", PATH, set)
+            .told(
+                Tag::Play,
+                "Sets the seat's web hook",
+                "When the seat is to act and was not before, and when the game is over, a short message is posted to \
+                 the address, unless its owner has seen it on a page or has acted. It holds no key and nothing secret: \
+                 `{\"event\": \"your_turn\", \"game\", \"title\", \"table\", \"seat\", \"text\", \"content\", \"url\"}`.",
+            )
+            .needs_key()
+            .at_seat()
+            .takes::<HookBody>()
+            .gives::<HookInfo>()
+            .fails_if(StatusCode::BAD_REQUEST, "The address may not be called, or is none")
+            .fails_if(StatusCode::CONFLICT, "The game is over")
+            .fails_if_often(),
+        address(Method::DELETE, "remove", PATH, remove)
+            .told(Tag::Play, "Removes the seat's web hook", "")
+            .needs_key()
+            .at_seat()
+            .gives::<Yes>(),
+        address(Method::POST, "test", "/api/v1/tables/{id}/hook/test", test)
+            .told(
+                Tag::Play,
+                "Sends a test to the seat's web hook",
+                "Once, and now; the answer says how it went.",
+            )
+            .needs_key()
+            .at_seat()
+            .gives::<HookInfo>()
+            .fails_if(StatusCode::CONFLICT, "None is set")
+            .fails_if_often(),
+    ]
+}
+
 /// Where to call.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"url": "https://chat.example/hooks/7f3a"}))]
+#[schemars(example = json!({"url": "https://chat.example/hooks/7f3a"}))]
 pub(crate) struct HookBody {
     /// An address on the open internet, `https` or `http`, without a user's name. It is never shown again.
     url: String,
 }
 
 /// When a notice did not arrive, and why.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct HookFailure {
     /// Unix milliseconds.
     at: i64,
-    #[schema(example = "it answered 404")]
+    #[schemars(example = &"it answered 404")]
     why: String,
 }
 
 /// The web hook of a seat.
-#[derive(Default, Serialize, ToSchema)]
+#[derive(Default, Serialize, JsonSchema)]
 pub(crate) struct HookInfo {
     /// The beginning of its address; null if none is set.
-    #[schema(example = "https://chat.example/…")]
+    #[schemars(example = &"https://chat.example/…")]
     to: Option<String>,
     /// When a notice last arrived: Unix milliseconds.
     delivered: Option<i64>,
@@ -55,80 +98,33 @@ impl From<Shown> for HookInfo {
     }
 }
 
-/// The hooks, the table and the seat that a request speaks for.
-async fn opened(entered: &Entered) -> Result<(Arc<Hooks>, TableId, Seat), ApiError> {
+/// The owner's key and the seat that a request speaks for; nothing where no hooks are called.
+fn owner(entered: &Entered) -> Result<(KeyHash, Seat), ApiError> {
     let seat = entered.own_seat()?;
-    let hooks = entered.hall.hooks().ok_or(HookError::NotHere)?.clone();
-    let id = entered.place.enter().await.id.clone();
-    Ok((hooks, id, seat))
+    entered.hall.hooks().ok_or(HookError::NotHere)?;
+    Ok((entered.key()?.hash(), seat))
 }
 
-/// The seat's web hook
-#[utoipa::path(
-    get, path = "/api/v1/tables/{id}/hook", tag = "play",
-    params(AtSeat),
-    responses((status = OK, body = HookInfo), Shut),
-    security(("key" = []))
-)]
-pub(crate) async fn look(entered: Entered) -> Result<Json<HookInfo>, ApiError> {
-    let (hooks, id, seat) = opened(&entered).await?;
-    Ok(Json(hooks.look(&id, seat).map(Into::into).unwrap_or_default()))
+async fn look(entered: Entered) -> Result<Json<HookInfo>, ApiError> {
+    let (owner, seat) = owner(&entered)?;
+    let shown = entered.hall.look_at_hook(&entered.place, &owner, seat).await?;
+    Ok(Json(shown.map(Into::into).unwrap_or_default()))
 }
 
-/// Sets the seat's web hook
-///
-/// When the seat is to act and was not before, and when the game is over, a short message is posted to the address,
-/// unless the seat has a page or a stream open. It holds no key and nothing secret:
-/// `{"event": "your_turn", "game", "title", "table", "seat", "text", "content", "url"}`.
-#[utoipa::path(
-    put, path = "/api/v1/tables/{id}/hook", tag = "play", request_body = HookBody,
-    params(AtSeat),
-    responses(
-        (status = OK, body = HookInfo), Shut,
-        (status = BAD_REQUEST, body = ErrorBody, description = "The address may not be called, or is none"),
-        (status = CONFLICT, body = ErrorBody, description = "The game is over"),
-        (status = TOO_MANY_REQUESTS, body = ErrorBody),
-    ),
-    security(("key" = []))
-)]
-pub(crate) async fn set(entered: Entered, Body(body): Body<HookBody>) -> Result<Json<HookInfo>, ApiError> {
-    let (hooks, id, seat) = opened(&entered).await?;
+async fn set(entered: Entered, Body(body): Body<HookBody>) -> Result<Json<HookInfo>, ApiError> {
+    let (owner, seat) = owner(&entered)?;
     entered.door.may_create()?;
-    if entered.place.enter().await.over() {
-        return Err(HookError::Over.into());
-    }
-    Ok(Json(hooks.set(&id, seat, &body.url).await?.into()))
+    Ok(Json(entered.hall.set_hook(&entered.place, &owner, seat, &body.url).await?.into()))
 }
 
-/// Removes the seat's web hook
-#[utoipa::path(
-    delete, path = "/api/v1/tables/{id}/hook", tag = "play",
-    params(AtSeat),
-    responses((status = OK, body = Yes), Shut),
-    security(("key" = []))
-)]
-pub(crate) async fn remove(entered: Entered) -> Result<Json<Yes>, ApiError> {
-    let (hooks, id, seat) = opened(&entered).await?;
-    hooks.remove(&id, seat).await?;
+async fn remove(entered: Entered) -> Result<Json<Yes>, ApiError> {
+    let (owner, seat) = owner(&entered)?;
+    entered.hall.remove_hook(&entered.place, &owner, seat).await?;
     Ok(Json(Yes { done: true }))
 }
 
-/// Sends a test to the seat's web hook
-///
-/// Once, and now; the answer says how it went.
-#[utoipa::path(
-    post, path = "/api/v1/tables/{id}/hook/test", tag = "play",
-    params(AtSeat),
-    responses(
-        (status = OK, body = HookInfo), Shut,
-        (status = CONFLICT, body = ErrorBody, description = "None is set"),
-        (status = TOO_MANY_REQUESTS, body = ErrorBody),
-    ),
-    security(("key" = []))
-)]
-pub(crate) async fn test(entered: Entered) -> Result<Json<HookInfo>, ApiError> {
-    let (hooks, id, seat) = opened(&entered).await?;
+async fn test(entered: Entered) -> Result<Json<HookInfo>, ApiError> {
+    let (owner, seat) = owner(&entered)?;
     entered.door.may_create()?;
-    let body = hooks.body(&*entered.place.enter().await, seat, Event::Test);
-    Ok(Json(hooks.test(&id, seat, body).await?.into()))
+    Ok(Json(entered.hall.test_hook(&entered.place, &owner, seat).await?.into()))
 }

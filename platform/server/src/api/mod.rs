@@ -2,8 +2,7 @@
 //!
 //! Every address is described where it is handled; the description is served at `/api/v1/openapi.json`.
 
-#![allow(unused_qualifications, reason = "what describes an address writes names out in full")]
-
+mod address;
 mod bots;
 mod deputy;
 mod devices;
@@ -13,20 +12,17 @@ mod hook;
 mod objects;
 mod orders;
 mod play;
-mod shared;
 mod standing;
 mod stream;
 mod tables;
 
-use axum::Json;
 use axum::extract::FromRequest;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::{Request, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::{Json, Router};
 use catalogue::Trouble;
 use serde::de::DeserializeOwned;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::gate::NoRoom;
@@ -35,33 +31,30 @@ use crate::hall::HallError;
 use crate::hooks::HookError;
 use crate::limits::TooMany;
 use crate::table::TableError;
+use address::Address;
 use objects::{ErrorBody, Fault};
 
 /// Where all of it begins.
 pub(crate) const ROOT: &str = "/api/";
 
-/// The addresses.
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(document::head())
-        .routes(routes!(document::document))
-        .routes(routes!(tables::games))
-        .routes(routes!(tables::list, tables::create))
-        .routes(routes!(tables::view))
-        .routes(routes!(tables::record))
-        .routes(routes!(play::legal))
-        .routes(routes!(play::sit))
-        .routes(routes!(play::act))
-        .routes(routes!(play::undo))
-        .routes(routes!(play::resign))
-        .routes(routes!(play::word))
-        .routes(routes!(deputy::look, deputy::name, deputy::dismiss))
-        .routes(routes!(devices::list, devices::add, devices::sign_out))
-        .routes(routes!(devices::reissue))
-        .routes(routes!(stream::stream))
-        .routes(routes!(hook::look, hook::set, hook::remove))
-        .routes(routes!(hook::test))
-        .routes(routes!(bots::enrol))
-        .routes(routes!(bots::own))
+/// All addresses, each with what is told of it.
+fn addresses() -> Vec<Address> {
+    let lists = [
+        document::addresses(),
+        tables::addresses(),
+        play::addresses(),
+        deputy::addresses(),
+        devices::addresses(),
+        stream::addresses(),
+        hook::addresses(),
+        bots::addresses(),
+    ];
+    lists.into_iter().flatten().collect()
+}
+
+/// What answers at them.
+pub(crate) fn router() -> Router<App> {
+    addresses().into_iter().fold(Router::new(), |router, address| address.route_in(router))
 }
 
 /// Why something was not done, as JSON: a name for programs, a section of the rules, a sentence for people.
@@ -170,6 +163,7 @@ impl From<HookError> for ApiError {
         let text = error.to_string();
         let (code, kind, retry) = match error {
             HookError::NotHere => (StatusCode::FORBIDDEN, "no_hooks", None),
+            HookError::NotYours => (StatusCode::FORBIDDEN, "not_yours", None),
             HookError::Target(_) => (StatusCode::BAD_REQUEST, "bad_input", None),
             HookError::Refused(_) => (StatusCode::BAD_REQUEST, "bad_address", None),
             HookError::None => (StatusCode::CONFLICT, "no_hook", None),

@@ -4,26 +4,27 @@ use std::sync::Arc;
 
 use catalogue::Seen;
 use contract::{Seat, Viewer};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
-use serde_json::Value;
+use serde_json::{Value, json};
 use store::{Status, Summary};
-use utoipa::ToSchema;
 
 use super::ApiError;
+use super::document::{Object, Part};
 use super::standing::Standing;
 use crate::desk::{Chair, Desk, Keeper, Watching, Who};
 use crate::draw::side_name;
 use crate::table::Table;
 
 /// Why something was not done.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct ErrorBody {
     pub(crate) error: Fault,
 }
 
 /// What went wrong.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(example = json!({"kind": "overlap", "section": "§1.2", "text": "two ships may not lie on one cell"}))]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(example = json!({"kind": "overlap", "section": "§1.2", "text": "two ships may not lie on one cell"}))]
 pub(crate) struct Fault {
     /// A short stable name. A refusal of the rules has the rule's own; others are `bad_input`, `bad_options`, `bad_key`,
     /// `not_yours`, `not_begun`, `not_over`, `not_now`, `paused`, `kept`, `not_in`, `stale`, `unsaved`, `no_table`, `nothing_here`, `foreign`, `wrong_host`,
@@ -36,17 +37,17 @@ pub(crate) struct Fault {
 }
 
 /// A computer player.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct MindInfo {
     /// Its name in requests.
-    #[schema(example = "normal")]
+    #[schemars(example = &"normal")]
     name: &'static str,
     /// What it does.
     about: &'static str,
 }
 
 /// A named starting position.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Scenario {
     /// What the option `scenario` is set to.
     id: String,
@@ -55,9 +56,9 @@ pub(crate) struct Scenario {
 }
 
 /// One game, with JSON schemas of what goes in and comes out.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct GameInfo {
-    #[schema(example = "classic")]
+    #[schemars(example = &"classic")]
     game: &'static str,
     title: &'static str,
     /// What it is, in a sentence.
@@ -73,16 +74,16 @@ pub(crate) struct GameInfo {
     /// Named starting positions.
     scenarios: Vec<Scenario>,
     /// JSON schema of the options.
-    #[schema(value_type = Object)]
+    #[schemars(with = "Object")]
     options: Value,
     /// JSON schema of an action.
-    #[schema(value_type = Object)]
+    #[schemars(with = "Object")]
     action: Value,
     /// JSON schema of a view.
-    #[schema(value_type = Object)]
+    #[schemars(with = "Object")]
     view: Value,
     /// JSON schema of a sighting.
-    #[schema(value_type = Object)]
+    #[schemars(with = "Object")]
     sighting: Value,
 }
 
@@ -109,7 +110,7 @@ impl GameInfo {
 }
 
 /// How far a table has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Stage {
     /// Not everybody has sat down.
@@ -141,7 +142,7 @@ impl From<Stage> for Status {
 }
 
 /// May others watch?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Watched {
     /// Everybody sees what everybody may see.
@@ -174,7 +175,7 @@ impl From<Watched> for Watching {
 }
 
 /// Who sits in a seat.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Kind {
     /// Nobody yet.
@@ -186,7 +187,7 @@ pub(crate) enum Kind {
 }
 
 /// Who plays in a seat instead of its owner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum KeptBy {
     /// A computer player.
@@ -198,16 +199,16 @@ pub(crate) enum KeptBy {
 }
 
 /// One seat, as everybody may know it.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct SeatInfo {
     seat: u8,
     /// What the seat is called.
-    #[schema(example = "Blue")]
+    #[schemars(example = &"Blue")]
     side: String,
     /// Seats of one number win and lose together; null for a seat that takes no side, such as a referee's.
     team: Option<u8>,
     /// The name of who sits there; may be empty.
-    #[schema(example = "Ada")]
+    #[schemars(example = &"Ada")]
     name: String,
     kind: Kind,
     /// The level of a computer player.
@@ -248,15 +249,15 @@ fn seats(game: &str, desk: &Desk) -> Vec<SeatInfo> {
 }
 
 /// A table, as everybody may know it.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct TableInfo {
-    #[schema(example = "k3mwq8znap2r")]
+    #[schemars(example = &"k3mwq8znap2r")]
     pub(crate) table: String,
-    #[schema(example = "classic")]
+    #[schemars(example = &"classic")]
     game: String,
     status: Stage,
     /// When it was set up: Unix milliseconds.
-    #[schema(example = 1_700_000_000_000_i64)]
+    #[schemars(example = 1_700_000_000_000_i64)]
     created: i64,
     seats: Vec<SeatInfo>,
     watching: Watched,
@@ -296,16 +297,16 @@ impl TableInfo {
 }
 
 /// A page of tables.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct TableList {
     pub(crate) tables: Vec<TableInfo>,
     /// What `after` is to be for the next page; null if this is the last one.
-    #[schema(example = "playing.1700000000000.k3mwq8znap2r")]
+    #[schemars(example = &"playing.1700000000000.k3mwq8znap2r")]
     pub(crate) next: Option<String>,
 }
 
 /// A table as one viewer sees it.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct TableView {
     table: String,
     game: String,
@@ -313,9 +314,10 @@ pub(crate) struct TableView {
     seat: Option<u8>,
     seats: Vec<SeatInfo>,
     #[serde(flatten)]
+    #[schemars(with = "Part<Standing>")]
     pub(crate) standing: Standing,
     /// What the viewer knows, by the game's schema; null before the game begins.
-    #[schema(value_type = Object)]
+    #[schemars(with = "Value", extend("type" = ["object", "null"]))]
     view: Option<Value>,
     /// The situation as plain text.
     text: Option<String>,
@@ -346,14 +348,14 @@ impl TableView {
 }
 
 /// Something the viewer saw.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Sighted {
     /// By the game's schema, or a fact of the table such as `{"resigned": 0}`.
     #[serde(serialize_with = "as_json")]
-    #[schema(value_type = Object)]
+    #[schemars(with = "Value")]
     sighting: Seen,
     /// As a sentence; may be empty.
-    #[schema(value_type = String, example = "Blue shoots at B4: a hit.")]
+    #[schemars(with = "String", example = &"Blue shoots at B4: a hit.")]
     text: Arc<str>,
 }
 
@@ -368,16 +370,17 @@ fn as_json<S: Serializer>(seen: &Seen, out: S) -> Result<S::Ok, S::Error> {
 }
 
 /// What changed since the message before.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Delta {
     #[serde(flatten)]
+    #[schemars(with = "Part<Standing>")]
     pub(crate) standing: Standing,
     /// What the viewer saw since, in order and without gaps.
     pub(crate) sightings: Vec<Sighted>,
 }
 
 /// What a seat asked for over the stream is done.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct ActedHere {
     /// The number under which it was asked for.
     pub(crate) request_id: Option<String>,
@@ -388,7 +391,7 @@ pub(crate) struct ActedHere {
 }
 
 /// What a seat asked for over the stream was not done.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Refused {
     /// The number under which it was asked for.
     request_id: Option<String>,
@@ -402,7 +405,7 @@ impl Refused {
 }
 
 /// A message of the stream.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Told {
     /// The first one: everything.

@@ -1,22 +1,23 @@
 //! What programs send, and what they are answered, as it is written in JSON.
 
 use contract::Nonce;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use serde_json::value::RawValue;
-use utoipa::ToSchema;
+use serde_json::{Value, json};
 
+use super::document::Object;
 use super::objects::{Sighted, Watched};
 
 /// A table to set up.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"game": "classic", "options": {"first": "blue"}, "seats": ["me", "normal"]}))]
+#[schemars(example = json!({"game": "classic", "options": {"first": "blue"}, "seats": ["me", "normal"]}))]
 pub(crate) struct NewTable {
     pub(crate) game: String,
     /// The game's options; left out, the usual ones.
     #[serde(default)]
-    #[schema(value_type = Object)]
+    #[schemars(with = "Option<Object>")]
     pub(crate) options: Value,
     /// For each seat `me`, `open` or the level of a computer player.
     pub(crate) seats: Vec<String>,
@@ -31,32 +32,30 @@ pub(crate) struct NewTable {
 }
 
 /// A table that was set up.
-#[derive(Serialize, ToSchema)]
-#[schema(example = json!({"table": "k3mwq8znap2r", "key": "a2b3c4d5e6f7g8h9i2j3k4m5n6", "invitations": []}))]
+#[derive(Serialize, JsonSchema)]
+#[schemars(example = json!({"table": "k3mwq8znap2r", "key": "a2b3c4d5e6f7g8h9i2j3k4m5n6", "invitations": []}))]
 pub(crate) struct Made {
     pub(crate) table: String,
     /// Opens the seats named `me`. It is told only once.
     pub(crate) key: String,
     /// For each seat that is open, its number and what opens it until somebody sits down.
-    #[schema(value_type = Vec<(u8, String)>)]
     pub(crate) invitations: Vec<(u8, String)>,
 }
 
 /// An action that is allowed now.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct LegalInfo {
     /// By the game's schema.
-    #[schema(value_type = Object)]
     pub(crate) action: Value,
     /// In the game's notation.
-    #[schema(example = "shoot B4")]
+    #[schemars(example = &"shoot B4")]
     pub(crate) text: String,
     /// Does it commit, or is it a draft that can be taken back?
     pub(crate) binding: bool,
 }
 
 /// What is allowed now.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct LegalList {
     /// How many actions there are in all.
     pub(crate) count: u64,
@@ -67,25 +66,26 @@ pub(crate) struct LegalList {
 }
 
 /// What to do: either `actions` or `text`.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"text": "shoot B4", "after": 12, "request_id": "7f3a"}))]
+#[schemars(example = json!({"text": "shoot B4", "after": 12, "request_id": "b81f6c02d94e"}))]
 pub(crate) struct ActBody {
     /// The seat, for those who hold several.
     pub(crate) seat: Option<u8>,
     /// Actions by the game's schema: drafts, and at most one that commits at the end.
-    #[schema(value_type = Option<Vec<Object>>)]
+    #[schemars(with = "Option<Vec<Value>>")]
     pub(crate) actions: Option<Vec<Box<RawValue>>>,
     /// One line of the game's notation; it may stand for several actions.
     pub(crate) text: Option<String>,
     /// How many sightings the seat had been told when it decided. If it was told more since, nothing is done.
     pub(crate) after: Option<u64>,
-    /// A number of your own, 1 to 64 bytes: sent again, nothing is done again and the answer is the same.
+    /// An id of your own, 1 to 64 bytes, that the seat uses for no other act of this game: sent again, nothing is done again
+    /// and the answer is the same. Draw it at random.
     pub(crate) request_id: Option<String>,
 }
 
 /// What came of it.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Acted {
     /// Was it committed, or kept as a draft?
     pub(crate) committed: bool,
@@ -96,14 +96,14 @@ pub(crate) struct Acted {
 }
 
 /// It is done.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Yes {
-    #[schema(example = true)]
+    #[schemars(example = true)]
     pub(crate) done: bool,
 }
 
 /// Something beside the moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Saying {
     /// Offer a draw, or take the one that is offered.
@@ -132,9 +132,9 @@ pub(crate) enum Saying {
 }
 
 /// What a seat says beside its moves.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"word": "draw"}))]
+#[schemars(example = json!({"word": "draw"}))]
 pub(crate) struct WordBody {
     pub(crate) word: Saying,
     /// The seat that it is about, with `take_over` and `sit_in`.
@@ -143,9 +143,9 @@ pub(crate) struct WordBody {
 }
 
 /// Who sits down.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"name": "Bea"}))]
+#[schemars(example = json!({"name": "Bea", "request_id": "5f0c9b1e7a3d4862"}))]
 pub(crate) struct SitBody {
     /// The name shown.
     #[serde(default)]
@@ -153,12 +153,15 @@ pub(crate) struct SitBody {
     /// The key of the open seat; left out, the key of the request.
     pub(crate) invitation: Option<String>,
     /// What the seat adds to the dice, as 32 hexadecimal digits; left out, the server draws it.
-    #[schema(value_type = Option<String>)]
+    #[schemars(with = "Option<String>")]
     pub(crate) nonce: Option<Nonce>,
+    /// A secret of your own, 16 to 64 random bytes: the same request, sent again, is answered with the same key.
+    #[schemars(example = &"5f0c9b1e7a3d4862")]
+    pub(crate) request_id: Option<String>,
 }
 
 /// Who sat down.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Sat {
     pub(crate) seat: u8,
     /// Opens the seat from now on, and nothing else does. Null if the seat was yours already, or a bot's token opens

@@ -1,18 +1,18 @@
 //! What changes at a table with every move, as it is written in JSON.
 
 use contract::{Outcome, Seat, Viewer};
+use schemars::JsonSchema;
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::clock::Clocks;
 use crate::desk::Offer;
 use crate::table::Table;
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub(crate) struct OutcomeInfo {
     /// `win`, `draw`, `both_lose` or `none`.
-    #[schema(value_type = String, example = "win")]
+    #[schemars(with = "String", example = &"win")]
     result: contract::Verdict,
     /// Seats that won.
     winners: Vec<u8>,
@@ -34,10 +34,10 @@ impl From<&Outcome> for OutcomeInfo {
 }
 
 /// What is offered until all agree.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub(crate) struct OfferInfo {
     /// `draw` or `pause`.
-    #[schema(value_type = String, example = "draw")]
+    #[schemars(with = "String", example = &"draw")]
     what: Offer,
     /// The seats that want it.
     by: Vec<u8>,
@@ -50,7 +50,7 @@ impl OfferInfo {
 }
 
 /// The clock of one seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub(crate) struct ClockInfo {
     /// When its time will be over, if it runs: Unix milliseconds.
     until: Option<i64>,
@@ -69,7 +69,7 @@ impl ClockInfo {
 }
 
 /// What stands open at a table for one viewer; all of it changes with every move.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub(crate) struct Standing {
     /// Has the game begun?
     begun: bool,

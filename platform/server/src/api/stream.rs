@@ -4,30 +4,56 @@ use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::http::{Method, StatusCode};
 use axum::response::Response;
 use contract::Viewer;
 use futures_util::SinkExt as _;
+use schemars::JsonSchema;
 use serde::Deserialize;
-use utoipa::IntoParams;
 
 use super::ApiError;
+use super::address::{Address, address};
+use super::document::Tag;
 use super::entered::Viewing;
-use super::objects::{ActedHere, Delta, ErrorBody, Refused, TableView, Told};
+use super::objects::{ActedHere, Delta, Refused, TableView, Told};
 use super::orders::ActBody;
 use super::play::deed;
-use super::shared::{AtTable, Shut};
 use super::standing::Standing;
 use crate::guard::Door;
+use crate::hall::Attendance;
 use crate::pulse::Pulse;
 use crate::table::{Done, TableError};
 use crate::{live, meters, work};
 
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+/// The stream of a table.
+pub(super) fn addresses() -> Vec<Address> {
+    vec![
+        address(Method::GET, "stream", "/api/v1/tables/{id}/stream", stream)
+            .told(
+                Tag::Play,
+                "A table as it goes on, over a WebSocket",
+                "The first message is `{\"full\": …}`, the table as it stands. Whenever something changed for the \
+                 viewer, `{\"delta\": …}` follows: what it saw since the message before, in order and without gaps; \
+                 several moves that come quickly may share one. With `after` the first message is a delta with \
+                 everything that was seen since.\n\n\
+                 A seat may act here too: `{\"act\": …}` with the same object as a request to `act`. Every one is \
+                 answered, in order, after what the seat saw of it: `{\"acted\": …}` when it is done and on disk, else \
+                 `{\"refused\": …}`.",
+            )
+            .may_have_key()
+            .at_seat()
+            .query::<Resume>()
+            .streams::<Told>()
+            .fails_if_bad()
+            .fails_if(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "Too many streams are open, here or at your address",
+            ),
+    ]
+}
+
+#[derive(Deserialize, JsonSchema)]
 pub(crate) struct Resume {
-    /// Which seat, if the key opens several.
-    #[allow(dead_code, reason = "read with the table; named here for the description")]
-    seat: Option<u8>,
     /// How many sightings were told already: the stream goes on from there.
     after: Option<u64>,
 }
@@ -39,25 +65,7 @@ struct Asked {
     act: ActBody,
 }
 
-/// A table as it goes on, over a WebSocket
-///
-/// The first message is `{"full": …}`, the table as it stands. Whenever something changed for the viewer,
-/// `{"delta": …}` follows: what it saw since the message before, in order and without gaps; several moves that come
-/// quickly may share one. With `after` the first message is a delta with everything that was seen since.
-///
-/// A seat may act here too: `{"act": …}` with the same object as a request to `act`. Every one is answered, in order,
-/// after what the seat saw of it: `{"acted": …}` when it is done and on disk, else `{"refused": …}`.
-#[utoipa::path(
-    get, path = "/api/v1/tables/{id}/stream", tag = "play",
-    params(AtTable, Resume),
-    responses(
-        (status = SWITCHING_PROTOCOLS, body = Told, description = "Messages of this form follow"), Shut,
-        (status = BAD_REQUEST, body = ErrorBody),
-        (status = SERVICE_UNAVAILABLE, body = ErrorBody, description = "Too many streams are open, here or at your address"),
-    ),
-    security((), ("key" = []))
-)]
-pub(crate) async fn stream(
+async fn stream(
     viewing: Viewing,
     door: Door,
     resume: Result<Query<Resume>, QueryRejection>,
@@ -75,27 +83,20 @@ pub(crate) async fn stream(
 /// Serves one stream until somebody has enough of it.
 async fn serve(mut socket: WebSocket, viewing: Viewing, after: Option<u64>) {
     let _open = meters::Open::one("stream");
-    let seats = match viewing.viewer {
-        Viewer::Seat(seat) => 1 << seat.0,
-        Viewer::Public | Viewer::Arbiter => 0,
-    };
-    let _here = viewing.place.attend(seats);
+    let mut here = viewing.place.attend(0);
     let mut bell = viewing.place.bell();
     let mut known: Option<Standing> = None;
     let mut from = after;
     let mut answer = None;
     let patience = viewing.hall.patience();
     let mut pulse = Pulse::new(patience, "stream");
-    // What was sent last, until the program shows that it reads on.
-    let mut unseen = None;
     loop {
         bell.mark_unchanged();
-        let Some((mark, told)) = tell(&viewing, known.as_ref(), &mut from).await else {
+        let Ok(told) = tell(&viewing, &mut here, known.as_ref(), &mut from).await else {
             let goodbye = live::goodbye(&*viewing.place.enter().await, viewing.key.as_ref());
             pulse.send(&mut socket, goodbye).await;
             return;
         };
-        let news = told.is_some();
         let sending = async {
             for told in told.into_iter().chain(answer.take()) {
                 let text = written(&told);
@@ -107,24 +108,19 @@ async fn serve(mut socket: WebSocket, viewing: Viewing, after: Option<u64>) {
         if !matches!(tokio::time::timeout(patience.gone, sending).await, Ok(Ok(()))) {
             return;
         }
-        if news && seats != 0 && viewing.hall.hooks().is_some() {
-            unseen = Some(mark);
-            if !pulse.ask(&mut socket).await {
-                return;
-            }
-        }
         tokio::select! {
-            changed = bell.changed() => {
-                if changed.is_err() { return }
-            }
+            // What has come in is read before silence is believed.
+            biased;
             message = socket.recv() => {
                 pulse.beat();
                 match message {
-                    Some(Ok(Message::Ping(_))) => {}
-                    Some(Ok(Message::Pong(_))) => viewing.place.saw(seats, unseen.take().unwrap_or(0)),
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                     Some(Ok(Message::Text(text))) => answer = Some(hear(&viewing, &text).await),
                     _ => return,
                 }
+            }
+            changed = bell.changed() => {
+                if changed.is_err() { return }
             }
             () = pulse.due() => {
                 if !pulse.ask(&mut socket).await {
@@ -135,18 +131,22 @@ async fn serve(mut socket: WebSocket, viewing: Viewing, after: Option<u64>) {
     }
 }
 
-/// What is to be told now, if anything, with the mark of the moment; none at all once the viewer may not look any more.
+/// The viewer may not look any more.
+struct Gone;
+
+/// What is to be told now, if anything.
 async fn tell(
     viewing: &Viewing,
+    here: &mut Attendance,
     known: Option<&Standing>,
     from: &mut Option<u64>,
-) -> Option<(u64, Option<Told>)> {
+) -> Result<Option<Told>, Gone> {
     let table = viewing.place.enter().await;
     if !viewing.holds(&table) {
-        return None;
+        return Err(Gone);
     }
-    let mark = viewing.place.mark();
-    let told = work::aside().await.run(|| {
+    here.hold(viewing.plays(&table));
+    Ok(work::aside().await.run(|| {
         let standing = Standing::new(&table, viewing.viewer);
         if known == Some(&standing) {
             return None;
@@ -159,8 +159,7 @@ async fn tell(
             }
             _ => Told::Full(Box::new(TableView::new(&table, viewing.viewer))),
         })
-    });
-    Some((mark, told))
+    }))
 }
 
 /// A message as text; most are not longer than a kilobyte.

@@ -5,16 +5,17 @@ use std::sync::LazyLock;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Query, State};
-use axum::http::{StatusCode, header};
+use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use store::{Status, Summary, TableId};
-use utoipa::IntoParams;
 
+use super::address::{Address, address};
+use super::document::Tag;
 use super::entered::Viewing;
-use super::objects::{ErrorBody, GameInfo, Stage, TableInfo, TableList, TableView};
+use super::objects::{GameInfo, Stage, TableInfo, TableList, TableView};
 use super::orders::{Made, NewTable};
-use super::shared::{AtSeat, AtTable, Shut};
 use super::{ApiError, Body};
 use crate::app::App;
 use crate::clock::Pace;
@@ -24,14 +25,61 @@ use crate::hall::{HallError, Order};
 use crate::text::tidy_name;
 use crate::work;
 
+/// What can be played, and where it is.
+pub(super) fn addresses() -> Vec<Address> {
+    vec![
+        address(Method::GET, "games", "/api/v1/games", games)
+            .told(Tag::Games, "The games", "With JSON schemas of their options, actions, views and sightings.")
+            .gives::<Vec<GameInfo>>(),
+        address(Method::GET, "list", "/api/v1/tables", list)
+            .told(
+                Tag::Tables,
+                "Tables that can be watched",
+                "The newest first: those that wait for players, then those that are played, then those that are over. \
+                 Tables that nobody else may watch are not listed.",
+            )
+            .query::<Page>()
+            .gives::<TableList>()
+            .fails_if_bad(),
+        address(Method::POST, "create", "/api/v1/tables", create)
+            .told(
+                Tag::Tables,
+                "Sets up a table",
+                "Once every seat is taken the game begins. Whoever holds the key of an open seat may sit down in it. \
+                 With a bot's token, the token opens the seats named `me` too.",
+            )
+            .may_have_key()
+            .takes::<NewTable>()
+            .gives::<Made>()
+            .fails_if_bad()
+            .fails_if(StatusCode::UNAUTHORIZED, "The key opens nothing")
+            .fails_if_often(),
+        address(Method::GET, "view", "/api/v1/tables/{id}", view)
+            .told(
+                Tag::Tables,
+                "A table as it stands",
+                "With a key, as that seat sees it; without one, as everybody sees it.",
+            )
+            .may_have_key()
+            .at_seat()
+            .gives::<TableView>(),
+        address(Method::GET, "record", "/api/v1/tables/{id}/record", record)
+            .told(
+                Tag::Tables,
+                "The record of a game that is over",
+                "A text of one line of JSON for the header, each row and the footer; `broadside verify` checks it.",
+            )
+            .may_have_key()
+            .at_table()
+            .gives_text()
+            .fails_if(StatusCode::CONFLICT, "The game is not over"),
+    ]
+}
+
 /// Tables of a page, if nothing is said, and at most.
 pub(crate) const PAGE: (usize, usize) = (50, 200);
 
-/// The games
-///
-/// With JSON schemas of their options, actions, views and sightings.
-#[utoipa::path(get, path = "/api/v1/games", tag = "games", responses((status = OK, body = Vec<GameInfo>)))]
-pub(crate) async fn games() -> Response {
+async fn games() -> Response {
     // They are the same for as long as the program runs.
     static GAMES: LazyLock<Bytes> = LazyLock::new(|| {
         let games: Vec<GameInfo> = catalogue::games().iter().map(|entry| GameInfo::new(*entry)).collect();
@@ -41,14 +89,13 @@ pub(crate) async fn games() -> Response {
     ([(header::CONTENT_TYPE, "application/json")], bytes).into_response()
 }
 
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
 pub(crate) struct Page {
     /// Only tables that have come this far.
     status: Option<Stage>,
     /// The `next` of the page before.
-    #[param(example = "playing.1700000000000.k3mwq8znap2r")]
+    #[schemars(example = &"playing.1700000000000.k3mwq8znap2r")]
     after: Option<String>,
     /// At most so many: 1 to 200, usually 50.
     limit: Option<usize>,
@@ -80,15 +127,7 @@ pub(crate) fn read_mark(text: &str) -> Option<Summary> {
     Some(Summary { id, game: String::new(), created, status, desk: String::new() })
 }
 
-/// Tables that can be watched
-///
-/// The newest first: those that wait for players, then those that are played, then those that are over. Tables that
-/// nobody else may watch are not listed.
-#[utoipa::path(
-    get, path = "/api/v1/tables", tag = "tables", params(Page),
-    responses((status = OK, body = TableList), (status = BAD_REQUEST, body = ErrorBody))
-)]
-pub(crate) async fn list(
+async fn list(
     State(app): State<App>,
     page: Result<Query<Page>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<TableList>, ApiError> {
@@ -127,19 +166,7 @@ pub(crate) async fn list(
     Ok(Json(TableList { tables, next: None }))
 }
 
-/// Sets up a table
-///
-/// Once every seat is taken the game begins. Whoever holds the key of an open seat may sit down in it. With a bot's
-/// token, the token opens the seats named `me` too.
-#[utoipa::path(
-    post, path = "/api/v1/tables", tag = "tables", request_body = NewTable,
-    responses(
-        (status = OK, body = Made), (status = BAD_REQUEST, body = ErrorBody),
-        (status = UNAUTHORIZED, body = ErrorBody), (status = TOO_MANY_REQUESTS, body = ErrorBody),
-    ),
-    security((), ("key" = []))
-)]
-pub(crate) async fn create(door: Door, Body(new): Body<NewTable>) -> Result<Json<Made>, ApiError> {
+async fn create(door: Door, Body(new): Body<NewTable>) -> Result<Json<Made>, ApiError> {
     door.same_origin()?;
     door.may_create()?;
     let (token, bot) = door.bot().await?.unzip();
@@ -168,34 +195,15 @@ pub(crate) async fn create(door: Door, Body(new): Body<NewTable>) -> Result<Json
     Ok(Json(Made { table: id.0, key: key.secret().to_owned(), invitations }))
 }
 
-/// A table as it stands
-///
-/// With a key, as that seat sees it; without one, as everybody sees it.
-#[utoipa::path(
-    get, path = "/api/v1/tables/{id}", tag = "tables",
-    params(AtSeat),
-    responses((status = OK, body = TableView), Shut),
-    security((), ("key" = []))
-)]
-pub(crate) async fn view(viewing: Viewing) -> Json<TableView> {
+async fn view(viewing: Viewing) -> Result<Json<TableView>, ApiError> {
     let table = viewing.place.enter().await;
-    Json(work::aside().await.run(|| TableView::new(&table, viewing.viewer)))
+    viewing.still(&table)?;
+    Ok(Json(work::aside().await.run(|| TableView::new(&table, viewing.viewer))))
 }
 
-/// The record of a game that is over
-///
-/// A text of one line of JSON for the header, each row and the footer; `broadside verify` checks it.
-#[utoipa::path(
-    get, path = "/api/v1/tables/{id}/record", tag = "tables",
-    params(AtTable),
-    responses(
-        (status = OK, body = String, content_type = "text/plain"), Shut,
-        (status = CONFLICT, body = ErrorBody, description = "The game is not over"),
-    ),
-    security((), ("key" = []))
-)]
-pub(crate) async fn record(viewing: Viewing) -> Result<Response, ApiError> {
+async fn record(viewing: Viewing) -> Result<Response, ApiError> {
     let table = viewing.place.enter().await;
+    viewing.still(&table)?;
     let Some(game) = table.game().filter(|game| game.outcome().is_some()) else {
         let text = "the record holds every secret of the game: it can be had once the game is over";
         return Err(ApiError::new(StatusCode::CONFLICT, "not_over", text));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use contract::Seat;
-use store::{Status, TableId};
+use store::{KeyHash, Status, TableId};
 
 use super::{Hall, HallError, Place};
 use crate::desk::Desk;
@@ -75,30 +75,41 @@ impl Hall {
         }
     }
 
-    /// The owner of a seat names a deputy. Gives the key of a person who has no seat here.
+    /// The owner of a seat, who has this key, names a deputy. Gives the key of a person who has no seat here.
     pub async fn name_deputy(
         self: &Arc<Self>,
         place: &Arc<Place>,
+        owner: &KeyHash,
         seat: Seat,
         wanted: Wanted,
     ) -> Result<Option<Key>, TableError> {
         let mut table = place.enter().await;
+        table.only_owner(owner, seat)?;
         let done = table.name_deputy(&*self.store, seat, wanted, self.now()).await;
         self.after(place, table);
         done
     }
 
-    /// The owner of a seat wants no deputy any more.
-    pub async fn dismiss_deputy(self: &Arc<Self>, place: &Arc<Place>, seat: Seat) -> Result<(), TableError> {
+    /// The owner of a seat, who has this key, wants no deputy any more.
+    pub async fn dismiss_deputy(
+        self: &Arc<Self>,
+        place: &Arc<Place>,
+        owner: &KeyHash,
+        seat: Seat,
+    ) -> Result<(), TableError> {
         let mut table = place.enter().await;
+        table.only_owner(owner, seat)?;
         let done = table.dismiss_deputy(&*self.store, seat, self.now()).await;
         self.after(place, table);
         done
     }
 
-    /// Somebody who was sent a deputy's link takes a name.
-    pub async fn greet_deputy(&self, place: &Arc<Place>, seat: Seat, name: &str) -> Result<(), TableError> {
-        let done = place.enter().await.greet_deputy(&*self.store, seat, name).await;
+    /// Somebody who was sent a deputy's link, with this key, takes a name.
+    pub async fn greet_deputy(&self, place: &Place, key: &KeyHash, name: &str) -> Result<(), TableError> {
+        let mut table = place.enter().await;
+        let seat = table.deputy_of(key).ok_or(TableError::NotYours)?;
+        let done = table.greet_deputy(&*self.store, seat, name).await;
+        drop(table);
         place.ring();
         done
     }

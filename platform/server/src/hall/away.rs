@@ -103,10 +103,27 @@ impl Present {
     }
 }
 
-/// Somebody has a table open for these seats, until it is dropped.
+/// Somebody who plays in these seats has a table open, until it is dropped.
 pub struct Attendance {
     place: Arc<Place>,
     seats: u32,
+}
+
+impl Attendance {
+    /// The seats, as bits.
+    pub(crate) fn seats(&self) -> u32 {
+        self.seats
+    }
+
+    /// From now on it is for these seats (bits).
+    pub(crate) fn hold(&mut self, seats: u32) {
+        let present = &self.place.present;
+        if self.seats != seats {
+            present.change(seats & !self.seats, |eyes| eyes.open = eyes.open.saturating_add(1));
+            present.change(self.seats & !seats, |eyes| eyes.open = eyes.open.saturating_sub(1));
+            self.seats = seats;
+        }
+    }
 }
 
 impl Place {
@@ -116,7 +133,7 @@ impl Place {
         Attendance { place: self.clone(), seats }
     }
 
-    /// The owner of these seats (bits) sees what was shown with this mark; none that is yet to come.
+    /// Whoever plays in these seats (bits) sees what was shown with this mark; none that is yet to come.
     pub(crate) fn saw(&self, seats: u32, mark: u64) {
         let mark = mark.min(self.mark());
         self.present.change(seats, |eyes| eyes.seen = eyes.seen.max(mark));

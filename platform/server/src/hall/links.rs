@@ -36,7 +36,7 @@ fn id(key: &KeyHash) -> String {
 }
 
 /// The keys of these seats' owner, and of nobody else.
-fn keys_of(table: &Table, own: u32) -> Vec<KeyHash> {
+pub(super) fn keys_of(table: &Table, own: u32) -> Vec<KeyHash> {
     let keys = table.keys_to(own).into_iter().map(|(key, _)| key);
     keys.filter(|key| table.owns(key) != 0 && table.owns(key) & !own == 0).collect()
 }
@@ -167,12 +167,11 @@ impl Hall {
             return Err(TableError::Not("this is your own seat: make a link for another device").into());
         }
         table.reissue(&*self.store, seat, &key, self.now()).await?;
-        let id = table.id.clone();
-        self.after(place, table);
         if let Some(hooks) = self.hooks() {
             // Whoever had the seat is told nothing of it any more.
-            let _ = hooks.remove(&id, seat).await;
+            hooks.removed(&table.id, seat);
         }
+        self.after(place, table);
         Ok(key)
     }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
-use contract::{Budget, Seat};
+use contract::Seat;
 use store::{Store, StoreError, TableId};
 use thiserror::Error;
 use tokio::sync::{Mutex, OwnedMutexGuard, watch};
@@ -19,7 +19,9 @@ mod alarms;
 mod away;
 mod daily;
 mod health;
+mod hooks;
 mod links;
+mod minds;
 mod rematch;
 mod rest;
 mod seats;
@@ -30,12 +32,6 @@ pub(crate) use daily::daily_of;
 pub use links::Listed;
 pub use seats::Order;
 
-/// How long a mind may think about one choice.
-const THINKING: Budget = Budget::Nodes(1000);
-
-/// How often a mind tries again whose move could not be kept.
-const MIND_RETRIES: u32 = 5;
-
 /// A table with its bell: it rings when something may have changed for somebody.
 pub struct Place {
     table: Arc<Mutex<Table>>,
@@ -44,6 +40,8 @@ pub struct Place {
     used: AtomicI64,
     /// Who has it open.
     present: away::Present,
+    /// Does a task see to its computer players?
+    minded: AtomicBool,
 }
 
 impl Place {
@@ -176,6 +174,7 @@ impl Hall {
             bell: watch::Sender::new(0),
             used: AtomicI64::new(self.now()),
             present: away::Present::default(),
+            minded: AtomicBool::new(false),
         });
         self.awake.lock().await.entry(id).or_insert(place).clone()
     }
@@ -290,9 +289,22 @@ impl Hall {
 
     /// Does what a learner asks of the coach.
     pub async fn learn(self: &Arc<Self>, place: &Arc<Place>, learn: Learn) -> Result<(), TableError> {
-        let done = place.enter().await.learn(&*self.store, learn, self.now()).await;
-        place.ring();
-        self.wake_minds(place);
+        self.learn_if(place, learn, |_| true).await
+    }
+
+    /// The same for somebody of whom the table says first whether they have a seat.
+    pub async fn learn_if(
+        self: &Arc<Self>,
+        place: &Arc<Place>,
+        learn: Learn,
+        theirs: impl FnOnce(&Table) -> bool,
+    ) -> Result<(), TableError> {
+        let mut table = place.enter().await;
+        if !theirs(&table) {
+            return Err(TableError::NotYours);
+        }
+        let done = table.learn(&*self.store, learn, self.now()).await;
+        self.after(place, table);
         done
     }
 
@@ -325,51 +337,5 @@ impl Hall {
         drop(table);
         place.ring();
         done
-    }
-
-    /// Lets minds act until a person is waited for.
-    fn wake_minds(self: &Arc<Self>, place: &Arc<Place>) {
-        let (hall, place) = (self.clone(), place.clone());
-        tokio::spawn(async move {
-            let mut failed = 0;
-            loop {
-                let thinking = work::thinking().await;
-                let mut table = place.enter().await;
-                let Some((seat, level)) = table.mind_to_act() else { return };
-                let before = hall.waited_for(&table);
-                // Thinking keeps a core busy: not on the threads that deliver.
-                let thought = tokio::task::spawn_blocking(move || {
-                    let _timed = meters::Thinking::of(table.entry.meta().id);
-                    let input = table.think(seat, &level, THINKING);
-                    (table, input)
-                });
-                let Ok((mut table, input)) = thought.await else { return };
-                drop(thinking);
-                let act = input.map(|input| Act { input, after: None, request: None });
-                let done = match act {
-                    Ok(act) => table.act(&*hall.store, seat, act, hall.now()).await,
-                    Err(error) => Err(error),
-                };
-                meters::acted(&done);
-                if done.is_ok() {
-                    hall.tell_away(&place, &table, before, None);
-                }
-                hall.set_alarm(&table);
-                place.ring();
-                drop(table);
-                if done.is_ok() {
-                    failed = 0;
-                    continue;
-                }
-                // What it wanted to do may be a secret: nothing of the error is told. A disk that is busy or full for a
-                // moment is no reason to leave somebody alone at the table.
-                failed += 1;
-                if failed > MIND_RETRIES {
-                    tracing::error!("a computer player cannot act");
-                    return;
-                }
-                tokio::time::sleep(std::time::Duration::from_millis(250 << failed)).await;
-            }
-        });
     }
 }

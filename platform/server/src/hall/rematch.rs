@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use contract::{Nonce, Seat, Seed};
-use store::{Change, TableId};
+use store::{Change, KeyHash, TableId};
 
-use super::links::DEVICES;
+use super::links::{DEVICES, TOO_MANY, keys_of};
 use super::seats::Sitting;
 use super::{Hall, HallError, Place};
 use crate::desk::Who;
@@ -22,18 +22,19 @@ fn rejoined(table: &Table, seats: &[(u8, String)]) -> u32 {
 }
 
 impl Hall {
-    /// The same game again with seats swapped. The first who asks sets the table up, the others join it; everybody gets
-    /// a key for their new seat, unless somebody else has taken it meanwhile.
+    /// The same game again with seats swapped, for whoever owns seats by this key. The first who asks sets the table up, the
+    /// others join it; everybody gets a key for their new seat, unless somebody else has taken it meanwhile.
     pub async fn rematch(
         self: &Arc<Self>,
         place: &Arc<Place>,
-        seats: u32,
+        owner: &KeyHash,
         nonce: Option<Nonce>,
     ) -> Result<(TableId, Key), HallError> {
+        let mut table = place.enter().await;
+        let seats = table.seats_of(owner);
         if seats == 0 {
             return Err(TableError::NotYours.into());
         }
-        let mut table = place.enter().await;
         if !table.over() {
             return Err(TableError::Not("the game is not over yet").into());
         }
@@ -45,19 +46,31 @@ impl Hall {
             .filter(|(seat, _)| seats >> seat & 1 == 1)
             .map(|(seat, chair)| ((seat + step) % count, chair.name.clone()))
             .collect();
-        if let Some(id) = table.desk.rematch.clone() {
-            let new = self.find(&id).await?;
-            let cancelled = new.enter().await.desk.called_off;
-            if !cancelled {
-                drop(table);
-                let key = self.rejoin(&new, &mine, nonce).await?;
-                return Ok((id, key));
-            }
+        if let Some((id, new)) = self.next_game(table.desk.rematch.clone()).await? {
+            drop(table);
+            let key = self.rejoin(&new, &mine, nonce).await?;
+            return Ok((id, key));
         }
         let made = self.play_again(&mut table, step, &mine, nonce).await?;
         drop(table);
         place.ring();
         Ok(made)
+    }
+
+    /// The table where a finished game is played again; none if nobody has set one up, or it was cancelled or is not here
+    /// any more.
+    async fn next_game(
+        self: &Arc<Self>,
+        id: Option<TableId>,
+    ) -> Result<Option<(TableId, Arc<Place>)>, HallError> {
+        let Some(id) = id else { return Ok(None) };
+        let new = match self.find(&id).await {
+            Ok(new) => new,
+            Err(HallError::NoTable) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let cancelled = new.enter().await.desk.called_off;
+        Ok((!cancelled).then_some((id, new)))
     }
 
     /// Sets up the new table; the seats of all others are free, for them or for whoever is invited.
@@ -84,8 +97,11 @@ impl Hall {
         (desk.waits, desk.giving_up) = (BTreeMap::new(), 0);
         (desk.day, desk.ended, desk.lesson, desk.rematch) = (None, None, None, None);
         let (_, id, key) = self.open(table.entry, desk, Seed(keys::random()), None).await?;
-        table.desk.rematch = Some(id.clone());
-        table.keep_desk(&*self.store, Vec::new()).await?;
+        let before = table.desk.rematch.replace(id.clone());
+        if let Err(error) = table.keep_desk(&*self.store, Vec::new()).await {
+            table.desk.rematch = before;
+            return Err(error.into());
+        }
         Ok((id, key))
     }
 
@@ -112,8 +128,9 @@ impl Hall {
                 "somebody else has taken your seat in the rematch: ask whoever set it up for another one";
             return Err(TableError::Not(why).into());
         }
-        if table.keys_to(theirs).len() > DEVICES {
-            return Err(TableError::Not(super::links::TOO_MANY).into());
+        // Whoever has just sat down is let in; another device of theirs is one more.
+        if table.owns(&key.hash()) == 0 && keys_of(&table, theirs).len() >= DEVICES {
+            return Err(TableError::Not(TOO_MANY).into());
         }
         table.keep_desk(&*self.store, vec![Change::Key(key.hash(), theirs)]).await?;
         Ok(key)

@@ -228,7 +228,7 @@ impl Hall {
     }
 
     /// Sits down in a free seat that `came` opens, or takes another name in one's own. `own` opens the seat from then on, if
-    /// who sits down has a key already. Gives the key of somebody who has sat down.
+    /// who sits down has a key already. Gives the key of somebody who has sat down, also if they did so before and ask again.
     pub async fn sit_with(
         self: &Arc<Self>,
         place: &Arc<Place>,
@@ -244,8 +244,8 @@ impl Hall {
         Ok(sat.then_some(own))
     }
 
-    /// Somebody sits down, or takes another name; true if they sat down. What opens the seat is looked at while nobody
-    /// else can touch the table, so that of two with one invitation only one gets in.
+    /// Somebody sits down, or takes another name; true if they sat down, now or before with the same invitation and key. What
+    /// opens the seat is looked at while nobody else can touch the table, so that of two with one invitation only one gets in.
     pub(super) async fn take(
         self: &Arc<Self>,
         place: &Arc<Place>,
@@ -256,6 +256,10 @@ impl Hall {
             let mut table = place.enter().await;
             if table.desk.called_off {
                 return Err(TableError::Not("this game was cancelled").into());
+            }
+            let used = came.is_some_and(|key| table.spent(&key) == Some(seat));
+            if used && table.only_owner(&own.hash(), seat).is_ok() {
+                return Ok(true);
             }
             let begun = table.game().is_some();
             let chair = table.desk.chairs.get(usize::from(seat.0)).ok_or(TableError::NotYours)?;

@@ -17,10 +17,10 @@ pub(crate) async fn deputy(
     Form(wish): Form<Wish>,
 ) -> Result<Response, Halt> {
     door.same_origin()?;
-    let (place, own) = door.enter_own(&id).await?;
+    let (place, key) = door.keyed(&id).await?;
+    let owner = key.hash();
     let field = |name: &str| wish.get(name).map_or("", |text| text.trim());
-    let seat = field("seat").parse().ok().filter(|seat| *seat < 32 && own >> seat & 1 == 1);
-    let seat = Seat(seat.ok_or(TableError::NotYours)?);
+    let seat = Seat(field("seat").parse().map_err(|_| TableError::NotYours)?);
     let wanted = match field("who").split_once(':') {
         Some(("mind", level)) => Wanted::Mind(level.to_owned()),
         Some(("seat", other)) => {
@@ -28,12 +28,13 @@ pub(crate) async fn deputy(
         }
         _ if field("who") == "person" => Wanted::Person(field("name").to_owned()),
         _ if field("who") == "nobody" => {
-            door.app.hall.dismiss_deputy(&place, seat).await?;
+            door.app.hall.dismiss_deputy(&place, &owner, seat).await?;
             return Ok(Redirect::to(&format!("/t/{id}#deputy")).into_response());
         }
         _ => return Err(TableError::Not("say who is to be your deputy").into()),
     };
-    match door.app.hall.name_deputy(&place, seat, wanted).await? {
+    door.may_create()?;
+    match door.app.hall.name_deputy(&place, &owner, seat, wanted).await? {
         Some(key) => {
             let (address, local) = (door.link(&key), door.app.local);
             Ok(page(StatusCode::OK, &pages::deputy_link(&*place.enter().await, seat, &address, local)))

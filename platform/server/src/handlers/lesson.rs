@@ -7,7 +7,7 @@ use super::{game, seat_at};
 use crate::guard::{Door, Halt};
 use crate::hall::Order;
 use crate::pages::Wish;
-use crate::table::{Learn, TableError};
+use crate::table::{Learn, Table};
 
 /// Begins a guided first game.
 pub(crate) async fn learn(
@@ -30,14 +30,12 @@ pub(crate) async fn lesson(
     Form(wish): Form<Wish>,
 ) -> Result<Response, Halt> {
     door.same_origin()?;
-    let (place, seats) = door.enter(&id).await?;
-    if seats == 0 {
-        return Err(TableError::NotYours.into());
-    }
+    let (place, key) = door.keyed(&id).await?;
+    let theirs = |table: &Table| table.seats_of(&key.hash()) != 0;
     let step = |name: &str| wish.get(name).and_then(|step| step.parse().ok());
     let asked = step("next").map(Learn::Next).or_else(|| step("skip").map(Learn::Skip));
     if let Some(learn) = asked.or_else(|| wish.get("leave").map(|_| Learn::Leave)) {
-        door.app.hall.learn(&place, learn).await?;
+        door.app.hall.learn_if(&place, learn, theirs).await?;
     }
     Ok(Redirect::to(&format!("/t/{id}")).into_response())
 }

@@ -1,7 +1,7 @@
 //! Links: sitting down by one, one's own devices, and a seat that gets a new one.
 
 use axum::extract::{Form, Path};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use contract::{Nonce, Seat};
 use store::TableId;
@@ -32,10 +32,13 @@ async fn by_link(door: &Door, text: &str) -> Result<Link, Halt> {
         if let Some((place, seat)) = hall.spent(&key).await? {
             let table = place.enter().await;
             let own = door.own_key(&table.id).map_or(0, |key| table.owns(&key.hash()));
-            let answer = if own == 0 {
-                page(StatusCode::GONE, &pages::taken(&table, seat))
-            } else {
-                Redirect::to(&format!("/t/{}", table.id)).into_response()
+            // Whoever took the seat in this browser may never have got its key.
+            let claimed = door.claim().map(|secret| key.claimed(secret.secret()));
+            let claimed = claimed.filter(|own| table.only_owner(&own.hash(), seat).is_ok());
+            let answer = match claimed {
+                _ if own != 0 => Redirect::to(&format!("/t/{}", table.id)).into_response(),
+                Some(own) => seat_at(door, &table.id, &own),
+                None => page(StatusCode::GONE, &pages::taken(&table, seat)),
             };
             return Ok(Link::Elsewhere(answer));
         }
@@ -58,7 +61,11 @@ pub(crate) async fn invited(door: Door, Path(text): Path<String>) -> Result<Resp
         return Err(Halt::message(StatusCode::GONE, "Game cancelled", text));
     }
     if free {
-        return Ok(page(StatusCode::OK, &pages::invitation(&table, seat, &format!("/k/{text}"))));
+        let mut shown = page(StatusCode::OK, &pages::invitation(&table, seat, &format!("/k/{text}")));
+        if door.claim().is_none() {
+            shown.headers_mut().append(header::SET_COOKIE, door.new_claim(&key));
+        }
+        return Ok(shown);
     }
     if table.deputy_of(&key.hash()).is_some() {
         deputy::may_stand_in(&door, &table, seat, &key)?;
@@ -91,19 +98,20 @@ pub(crate) async fn seated(
         deputy
     };
     if deputy {
-        door.app.hall.greet_deputy(&place, seat, name).await?;
+        door.app.hall.greet_deputy(&place, &key.hash(), name).await?;
         return Ok(seat_at(&door, &id, &key));
     }
     let nonce = Some(pages::read_nonce(&wish).unwrap_or_else(|| Nonce(keys::random())));
-    let sat = door.app.hall.sit_with(&place, seat, name, nonce, &key, None).await?;
+    let own = door.claim().map(|secret| key.claimed(secret.secret()));
+    let sat = door.app.hall.sit_with(&place, seat, name, nonce, &key, own).await?;
     Ok(seat_at(&door, &id, &sat.unwrap_or(key)))
 }
 
 /// A link for another device of one's own.
 pub(crate) async fn another_device(door: Door, Path(id): Path<String>) -> Result<Response, Halt> {
     door.same_origin()?;
-    let (place, seats) = door.enter_own(&id).await?;
-    let own = door.own_key(&TableId(id)).filter(|_| seats != 0).ok_or(TableError::NotYours)?;
+    let (place, own) = door.keyed(&id).await?;
+    door.may_create()?;
     let key = door.app.hall.add_device(&place, &own).await?;
     let link = pages::NewLink { address: &door.link(&key), local: door.app.local };
     Ok(page(StatusCode::OK, &link.own(&*place.enter().await)))
@@ -116,9 +124,7 @@ pub(crate) async fn sign_out(
     Form(wish): Form<Wish>,
 ) -> Result<Response, Halt> {
     door.same_origin()?;
-    let (place, seats) = door.enter_own(&id).await?;
-    let id = TableId(id);
-    let own = door.own_key(&id).filter(|_| seats != 0).ok_or(TableError::NotYours)?;
+    let (place, own) = door.keyed(&id).await?;
     door.app.hall.sign_out(&place, &own, wish.get("device").map(String::as_str)).await?;
     Ok(Redirect::to(&format!("/t/{id}#devices")).into_response())
 }
@@ -130,8 +136,8 @@ pub(crate) async fn reissue(
     Form(wish): Form<Wish>,
 ) -> Result<Response, Halt> {
     door.same_origin()?;
-    let (place, _) = door.enter(&id).await?;
-    let host = door.own_key(&TableId(id)).ok_or(TableError::NotYours)?;
+    let (place, host) = door.keyed(&id).await?;
+    door.may_create()?;
     let seat = wish.get("seat").and_then(|seat| seat.parse().ok());
     let seat = Seat(seat.ok_or(TableError::Not("say which seat gets a new link"))?);
     let key = door.app.hall.reissue(&place, &host.hash(), seat).await?;

@@ -8,7 +8,7 @@ use paint::Theme;
 use serde::Deserialize;
 
 use crate::desk::Watching;
-use crate::guard::{Door, Halt, page};
+use crate::guard::{Door, Halt, Looked, page};
 use crate::pages::PaperPage;
 use crate::work;
 
@@ -23,8 +23,7 @@ pub(crate) async fn paper(
     Path(id): Path<String>,
     Query(asked): Query<Day>,
 ) -> Result<Response, Halt> {
-    let (place, seats) = door.look(&id).await?;
-    let mut table = place.enter().await;
+    let Looked { mut table, seats, .. } = door.look(&id).await?;
     let Some(name) = table.entry.paper() else {
         return Err(Halt::message(StatusCode::NOT_FOUND, "No newspaper", "This game has no newspaper."));
     };
@@ -57,8 +56,7 @@ pub(crate) async fn chart(door: Door, Path((id, name)): Path<(String, String)>) 
         "chart-dark.svg" => Theme::Dark,
         _ => return Err(none("There is `chart.svg` and `chart-dark.svg`.")),
     };
-    let (place, _) = door.look(&id).await?;
-    let mut table = place.enter().await;
+    let mut table = door.look(&id).await?.table;
     if !table.over() || table.game().is_none() {
         return Err(none("The board is drawn when the game is over."));
     }

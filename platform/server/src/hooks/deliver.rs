@@ -117,7 +117,7 @@ impl Hooks {
         loop {
             let sent = self.call(target, &notice.body).await;
             let again = if sent.is_err_and(Failure::passing) { pauses.next() } else { None };
-            let Some(pause) = again else { return self.note(table, seat, sent).await };
+            let Some(pause) = again else { return self.note(table, seat, target, sent).await };
             sleep(*pause).await;
             // What was to be said may not be true any more.
             if self.with(table, seat, |hook| hook.waiting.is_some() || hook.target != *target) != Some(false)
@@ -140,8 +140,10 @@ impl Hooks {
         });
         let target = target.ok_or(HookError::None)??;
         let sent = self.call(&target, &body).await;
-        self.note(table, seat.0, sent).await;
-        self.look(table, seat).ok_or(HookError::None)
+        self.note(table, seat.0, &target, sent).await;
+        // Meanwhile the hook may have become another's.
+        let same = self.with(table, seat.0, |hook| hook.target == target) == Some(true);
+        self.look(table, seat).filter(|_| same).ok_or(HookError::None)
     }
 
     async fn call(&self, target: &Target, body: &str) -> Result<(), Failure> {
@@ -149,14 +151,17 @@ impl Hooks {
         self.network.post(target, body).await
     }
 
-    /// Notes how it went.
-    async fn note(&self, table: &TableId, seat: u8, sent: Result<(), Failure>) {
+    /// Notes how a call to this address went, unless the seat has another one by now.
+    async fn note(&self, table: &TableId, seat: u8, target: &Target, sent: Result<(), Failure>) {
         counted(if sent.is_ok() { "delivered" } else { "failed" });
         let (now, patience) = (self.clock.now(), self.pacing.patience);
         if let Err(failure) = sent {
             tracing::info!(why = failure.kind(), "a web hook failed");
         }
         let state = self.with(table, seat, |hook| {
+            if hook.target != *target {
+                return None;
+            }
             let state = &mut hook.state;
             match sent {
                 Ok(()) => {
@@ -169,9 +174,9 @@ impl Hooks {
                     state.off = state.failures >= patience;
                 }
             }
-            serde_json::to_string(state).expect("it is JSON")
+            Some(serde_json::to_string(state).expect("it is JSON"))
         });
-        let Some(state) = state else { return };
+        let Some(state) = state.flatten() else { return };
         if let Err(error) = self.keep(table, Change::HookState(seat, state)).await {
             tracing::error!(%error, "how a web hook went was not kept");
         }

@@ -110,6 +110,9 @@ pub enum HookError {
         /// When to try again.
         seconds: u64,
     },
+    /// The seat is somebody else's.
+    #[error("this is not your seat")]
+    NotYours,
     /// It could not be kept.
     #[error("this could not be saved, so it did not happen: try again")]
     Store(#[from] StoreError),
@@ -197,10 +200,15 @@ impl Hooks {
         self.with(table, seat.0, |hook| Shown { to: hook.target.shown(), state: hook.state.clone() })
     }
 
-    /// Sets the hook of a seat, in place of the one before.
-    pub async fn set(&self, table: &TableId, seat: Seat, url: &str) -> Result<Shown, HookError> {
+    /// An address that may be called.
+    pub(crate) async fn target(&self, url: &str) -> Result<Target, HookError> {
         let target = Target::read(url)?;
         self.network.check(&target).await?;
+        Ok(target)
+    }
+
+    /// Sets the hook of a seat, in place of the one before. Whoever asks holds the table.
+    pub(crate) async fn set(&self, table: &TableId, seat: Seat, target: Target) -> Result<Shown, HookError> {
         if self.all().values().map(BTreeMap::len).sum::<usize>() >= MOST {
             return Err(HookError::Full);
         }
@@ -217,8 +225,14 @@ impl Hooks {
     }
 
     /// Forgets the hook of a seat.
-    pub async fn remove(&self, table: &TableId, seat: Seat) -> Result<(), HookError> {
+    pub(crate) async fn remove(&self, table: &TableId, seat: Seat) -> Result<(), HookError> {
         self.keep(table, Change::Hook(seat.0, None)).await?;
+        self.removed(table, seat);
+        Ok(())
+    }
+
+    /// The hook of a seat is not kept any more.
+    pub(crate) fn removed(&self, table: &TableId, seat: Seat) {
         let mut all = self.all();
         if let Some(seats) = all.get_mut(table) {
             seats.remove(&seat.0);
@@ -226,7 +240,6 @@ impl Hooks {
                 all.remove(table);
             }
         }
-        Ok(())
     }
 
     async fn keep(&self, table: &TableId, change: Change) -> Result<(), StoreError> {

@@ -40,7 +40,7 @@ pub(super) fn body(table: &Table, seat: Seat, event: Event, public: Option<&str>
         Event::YourTurn => format!("{title}: it is your turn, {name}."),
         Event::Over => match table.game().and_then(|game| game.outcome()) {
             Some(outcome) => format!("{title}: {}", result(table, outcome)),
-            None => format!("{title}: the game was called off."),
+            None => format!("{title}: the game was cancelled."),
         },
         Event::Test => format!("{title}: this is a test. Here {name} will be told when it is their turn."),
     };

@@ -104,7 +104,7 @@ impl TablePage<'_> {
             form class="row command" data-command="" method="post" action=(format!("/t/{}/do", self.table.id)) {
                 input name="line" data-line="" autocomplete="off" autocapitalize="off" spellcheck="false"
                     placeholder="or type a command; Tab completes it" aria-label="Command" aria-describedby="words";
-                button { "Do it" }
+                button { "Run" }
                 span id="words" class="quiet" aria-live="polite" {}
             }
             details {

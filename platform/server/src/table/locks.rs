@@ -4,7 +4,7 @@ use contract::Seat;
 use store::{Change, Commit, KeyHash, Store};
 
 use super::{Table, TableError, Voice};
-use crate::desk::{Deputy, Keeper};
+use crate::desk::{Deputy, Keeper, Who};
 
 impl Table {
     /// The seats that a key opens here, as bits, with those of others in which its owner plays; none if it opens nothing.
@@ -19,6 +19,19 @@ impl Table {
     pub fn owns(&self, key: &KeyHash) -> u32 {
         let seats = self.keys.get(key).copied().unwrap_or(0);
         if self.deputy_of(key).is_some() || self.spent(key).is_some() { 0 } else { seats }
+    }
+
+    /// The seats that a key opens as their owner's and that are taken, as bits.
+    pub fn seats_of(&self, key: &KeyHash) -> u32 {
+        let own = self.owns(key);
+        let taken = self.desk.seats().filter(|seat| self.desk.chairs[usize::from(seat.0)].who == Who::Human);
+        taken.fold(0, |bits, seat| bits | own & 1 << seat.0)
+    }
+
+    /// Refuses whoever is not the owner of a seat.
+    pub(crate) fn only_owner(&self, key: &KeyHash, seat: Seat) -> Result<(), TableError> {
+        let own = self.seats_of(key).checked_shr(seat.0.into()).unwrap_or(0) & 1 == 1;
+        if own { Ok(()) } else { Err(TableError::NotYours) }
     }
 
     /// The seat whose deputy has this key.
@@ -48,6 +61,13 @@ impl Table {
         } else {
             Voice::Deputy
         })
+    }
+
+    /// The seats in which whoever has this key plays, as bits: their own, and those that they keep for others. A deputy who
+    /// has not sat in only looks.
+    pub(crate) fn played_by(&self, key: Option<&KeyHash>) -> u32 {
+        let plays = |seat: &Seat| matches!(self.voice(key, *seat), Some(Voice::Owner | Voice::Keeper));
+        self.desk.seats().filter(plays).fold(0, |bits, seat| bits | 1 << seat.0)
     }
 
     /// The seat that an invitation opened until somebody took it.

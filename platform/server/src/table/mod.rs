@@ -312,7 +312,7 @@ impl Table {
         }
     }
 
-    /// Does what a seat asks for.
+    /// Does what a seat asks for. Whether the request was answered before, whoever hands it in has looked up.
     pub async fn act(
         &mut self,
         store: &dyn Store,
@@ -320,9 +320,6 @@ impl Table {
         act: Act,
         now: i64,
     ) -> Result<Done, TableError> {
-        if let Some(done) = self.answer_again(seat, act.request.as_deref()).await {
-            return Ok(done);
-        }
         if act.after.is_some_and(|after| after != self.after(Viewer::Seat(seat))) {
             return Err(TableError::Stale);
         }
@@ -402,7 +399,7 @@ impl Table {
         seats == 0 && self.desk.watching == Watching::Delayed && !self.over()
     }
 
-    /// Has it ended, by its rules or by being called off?
+    /// Has it ended, by its rules or by being cancelled?
     pub fn over(&self) -> bool {
         self.desk.called_off || self.game.as_ref().is_some_and(|game| game.outcome().is_some())
     }

@@ -41,7 +41,7 @@ impl Table {
         let gone: Vec<_> = self.keys_to(bit).into_iter().map(|(old, _)| old).collect();
         self.desk.devices.retain(|device| !gone.contains(&device.key));
         changes.extend(self.dismiss(seat));
-        changes.push(Change::Key(key.hash(), bit));
+        changes.extend([Change::Key(key.hash(), bit), Change::Hook(seat.0, None)]);
         let chair = &mut self.desk.chairs[usize::from(seat.0)];
         (chair.rejoined, chair.reissued) = (false, Some(now));
         let text =

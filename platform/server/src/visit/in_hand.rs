@@ -1,5 +1,6 @@
 //! What a page has in hand, kept through a lost connection.
 
+use catalogue::Question;
 use paint::{Hand, Screen};
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +42,6 @@ impl Visit {
         self.hand.hints = had.hints;
         let known = 1u64 << screen.marks.len().min(32);
         self.hand.marks = had.marks & (known - 1) as u32;
-        self.ask = had.ask.map(|line| Ask::Line(line, String::new()));
+        self.ask = had.ask.map(|line| Ask::Line(line, Question { text: String::new(), verb: "Continue" }));
     }
 }

@@ -1,7 +1,7 @@
 //! One open page: what its owner has in hand, and what it shows.
 
 use catalogue::complete::{Completion, candidates, complete};
-use catalogue::{Aim, Input, Match, Trouble};
+use catalogue::{Aim, Input, Match, Question, Trouble};
 use contract::{Seat, Seats, Viewer};
 use paint::{Hand, Hold, Pointed, Screen};
 use serde::Deserialize;
@@ -45,7 +45,7 @@ pub enum Said {
     Open(String),
     /// Yes, really.
     Sure,
-    /// Rather not.
+    /// Cancels the question.
     No,
     /// Takes back the last draft.
     Undo,
@@ -113,7 +113,7 @@ pub enum Deed {
 /// What is asked before something that cannot be taken back.
 #[derive(Clone, Debug, PartialEq)]
 enum Ask {
-    Line(String, String),
+    Line(String, Question),
     Resign,
     Abort,
 }
@@ -430,10 +430,9 @@ impl Visit {
     /// nothing comes of it.
     fn order(&mut self, table: &Table, game: &dyn Match, seat: Seat, line: String) -> Option<Deed> {
         self.ask = None;
-        let asked = game.consequence(seat, &line).filter(|text| !text.is_empty() && table.coach().is_none());
-        match asked {
-            Some(text) => {
-                self.ask = Some(Ask::Line(line, text));
+        match game.question(seat, &line).filter(|_| table.coach().is_none()) {
+            Some(question) => {
+                self.ask = Some(Ask::Line(line, question));
                 None
             }
             None => Some(Deed::Act(seat, vec![Input::Text(line)])),

@@ -100,12 +100,12 @@ impl Visit {
     fn question(&self, table: &Table, seat: Seat) -> Markup {
         html! {
             @match &self.ask {
-                Some(Ask::Line(_, text)) => {
+                Some(Ask::Line(_, asked)) => {
                     div class="card ask" role="alertdialog" aria-label="Are you sure?" aria-describedby="asked" {
-                        p id="asked" { (sentence(text)) }
+                        p id="asked" { (sentence(&asked.text)) }
                         div class="row" {
-                            button class="primary" data-say="sure" data-focus="" { "Do it" }
-                            button data-say="no" { "Rather not" }
+                            button class="primary" data-say="sure" data-focus="" { (asked.verb) }
+                            button data-say="no" { "Cancel" }
                         }
                     }
                 }
@@ -118,7 +118,7 @@ impl Visit {
                         }
                         div class="row" {
                             button class="primary" data-say="sure" data-focus="" { "Give up" }
-                            button data-say="no" { "Play on" }
+                            button data-say="no" { "Cancel" }
                         }
                     }
                 }

@@ -64,6 +64,14 @@ impl Present for __Name__ {
         }
     }
 
+    fn verb(_: &View, action: &Action) -> &'static str {
+        match action {
+            Action::Pick(_) => "Pick",
+            Action::Hide => "Hide",
+            Action::Name(_) => "Name",
+        }
+    }
+
     fn text(view: &View) -> String {
         let mut text = String::new();
         for line in lines(view) {

@@ -3,6 +3,8 @@
 //! A library for requests would look the name up by itself once more, and could be led elsewhere between the two; it
 //! would also heed proxies of the environment. So the few steps are taken one by one.
 
+mod seal;
+
 use std::io;
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs as _};
 use std::sync::Arc;
@@ -18,13 +20,11 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
-use tokio_rustls::TlsConnector;
-use tokio_rustls::rustls::pki_types::ServerName;
-use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto};
 use url::Host;
 
 use crate::hooks::address::is_public;
 use crate::hooks::target::Target;
+use seal::Seal;
 
 /// A call takes no longer, from the name to the answer.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -52,6 +52,9 @@ pub enum Failure {
         "no sealed connection came about: its certificate is not good for that name, or it speaks no TLS"
     )]
     Unsealed,
+    /// This program cannot speak TLS.
+    #[error("this server is built without TLS and calls only http:// addresses")]
+    NoTls,
     /// It took too long.
     #[error("it took longer than {} seconds", PATIENCE.as_secs())]
     Slow,
@@ -71,7 +74,7 @@ impl Failure {
     pub(crate) fn passing(self) -> bool {
         match self {
             Failure::Unknown | Failure::Unreachable | Failure::Slow | Failure::Broken => true,
-            Failure::Private | Failure::Unsealed | Failure::Redirect(_) => false,
+            Failure::Private | Failure::Unsealed | Failure::NoTls | Failure::Redirect(_) => false,
             // Too slow for it, too many for it, or its own fault.
             Failure::Refused(status) => matches!(status, 408 | 429 | 500..),
         }
@@ -84,6 +87,7 @@ impl Failure {
             Failure::Private => "private",
             Failure::Unreachable => "unreachable",
             Failure::Unsealed => "unsealed",
+            Failure::NoTls => "no_tls",
             Failure::Slow => "slow",
             Failure::Broken => "broken",
             Failure::Redirect(_) => "redirect",
@@ -100,7 +104,7 @@ type Find = dyn Fn(&str, u16) -> io::Result<Vec<SocketAddr>> + Send + Sync;
 pub struct Network {
     may: Arc<May>,
     find: Arc<Find>,
-    tls: TlsConnector,
+    seal: Seal,
     lookups: Arc<Semaphore>,
     patience: Duration,
 }
@@ -116,14 +120,14 @@ impl Network {
         may: impl Fn(IpAddr) -> bool + Send + Sync + 'static,
         find: impl Fn(&str, u16) -> io::Result<Vec<SocketAddr>> + Send + Sync + 'static,
     ) -> Self {
-        let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
         let lookups = Arc::new(Semaphore::new(LOOKUPS));
         let (may, find) = (Arc::new(may), Arc::new(find));
-        Network { may, find, tls: trusting(roots), lookups, patience: PATIENCE }
+        Network { may, find, seal: Seal::usual(), lookups, patience: PATIENCE }
     }
 
     /// Where the address leads, if that may be called.
     pub(crate) async fn check(&self, target: &Target) -> Result<(), Failure> {
+        Seal::can(target)?;
         timeout(self.patience, self.resolve(target)).await.map_err(|_| Failure::Slow)?.map(drop)
     }
 
@@ -165,29 +169,20 @@ impl Network {
     }
 
     async fn call(&self, target: &Target, body: &str) -> Result<StatusCode, Failure> {
+        Seal::can(target)?;
         let stream = connect(&self.resolve(target).await?).await?;
         if !target.sealed() {
             return exchange(stream, target, body).await;
         }
-        let name = match target.host() {
-            Host::Domain(name) => ServerName::try_from(name.to_owned()).map_err(|_| Failure::Unsealed)?,
-            Host::Ipv4(ip) => ServerName::from(IpAddr::V4(ip)),
-            Host::Ipv6(ip) => ServerName::from(IpAddr::V6(ip)),
-        };
-        let sealed = self.tls.connect(name, stream).await.map_err(|_| Failure::Unsealed)?;
+        let sealed = self.seal.seal(target, stream).await?;
         exchange(sealed, target, body).await
     }
 }
 
-fn trusting(roots: RootCertStore) -> TlsConnector {
-    let provider = Arc::new(crypto::ring::default_provider());
-    let config = ClientConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()
-        .expect("the provider knows them")
-        .with_root_certificates(roots)
-        .with_no_client_auth();
-    TlsConnector::from(Arc::new(config))
-}
+/// What can be spoken over.
+trait Sealed: AsyncRead + AsyncWrite + Unpin + Send + 'static {}
+
+impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Sealed for S {}
 
 async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, Failure> {
     for address in addresses {
@@ -199,10 +194,7 @@ async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, Failure> {
 }
 
 /// Asks once; gives the status, and hangs up whatever else is said.
-async fn exchange<S>(stream: S, target: &Target, body: &str) -> Result<StatusCode, Failure>
-where
-    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
-{
+async fn exchange(stream: impl Sealed, target: &Target, body: &str) -> Result<StatusCode, Failure> {
     let host = HeaderValue::from_str(target.authority()).map_err(|_| Failure::Broken)?;
     let request = Request::post(target.path())
         .header(header::HOST, host)

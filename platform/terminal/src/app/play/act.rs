@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use catalogue::Input as Given;
 use catalogue::complete::{candidates, complete};
+use catalogue::{Input as Given, Question};
 use contract::Viewer;
 
 use super::super::input::Input;
@@ -61,12 +61,14 @@ impl Play {
     fn try_line(&mut self, line: &str) {
         let Some(seat) = self.acting() else { return };
         let input = Given::Text(line.to_owned());
-        let asked = self.table.game.consequence(seat, line);
-        let asked = asked.filter(|text| !text.is_empty() && !self.table.is_forced(seat));
-        if let Some(consequence) = asked {
+        let asked = self.table.game.question(seat, line).filter(|_| !self.table.is_forced(seat));
+        if let Some(Question { text, verb }) = asked {
             // Only what the rules allow is worth a question.
             match self.table.game.fork().act(seat, &input, None, 0) {
-                Ok(_) => self.popup = Some(Popup::Confirm { line: line.to_owned(), consequence }),
+                Ok(_) => {
+                    self.popup =
+                        Some(Popup::Confirm { line: line.to_owned(), text, verb: verb.to_lowercase() });
+                }
                 Err(trouble) => self.say(trouble.plainly(), Mood::Bad),
             }
             return;

@@ -118,8 +118,10 @@ impl Play {
         match self.screen.marks.first() {
             Some(mark) if self.hand.marks == 0 && self.coach.is_none() && heeds(self) => {
                 let all = self.screen.marks.len();
-                let consequence = format!("takes all {all}: nothing is marked to {}", mark.label);
-                self.popup = Some(Popup::Confirm { line: command.to_owned(), consequence });
+                let text = format!("takes all {all}: nothing is marked to {}", mark.label);
+                let verb = self.screen.keys.iter().find(|(_, known, _)| known == command);
+                let verb = verb.map_or_else(|| command.to_owned(), |(_, _, label)| label.clone());
+                self.popup = Some(Popup::Confirm { line: command.to_owned(), text, verb });
                 Go::Stay
             }
             _ => self.submit(command),

@@ -22,7 +22,7 @@ pub(super) enum Popup {
     /// Pass the keyboard to this seat; nothing else is seen.
     Curtain(Seat),
     /// This cannot be taken back.
-    Confirm { line: String, consequence: String },
+    Confirm { line: String, text: String, verb: String },
     /// Ready-made beginnings: name, about.
     Openings { list: Vec<(&'static str, &'static str)>, at: usize },
     /// Leave, resign, read.
@@ -250,13 +250,13 @@ impl Play {
                 question(pen, low, "What came of it", text, &keys);
             }
             Some(Popup::Curtain(seat)) => self.paint_curtain(pen, area, *seat),
-            Some(Popup::Confirm { line, consequence }) => {
-                let text = format!("This {consequence}.");
-                let keys = [key("Enter", KeyCode::Enter, "do it"), key("Esc", KeyCode::Esc, "not yet")];
+            Some(Popup::Confirm { line, text, verb }) => {
+                let text = format!("This {text}.");
+                let keys = [key("Enter", KeyCode::Enter, verb), key("Esc", KeyCode::Esc, "cancel")];
                 question(pen, area, line, &text, &keys);
             }
             Some(Popup::Resign) => {
-                let keys = [letter('y', "give up"), key("Esc", KeyCode::Esc, "go on")];
+                let keys = [letter('y', "give up"), key("Esc", KeyCode::Esc, "cancel")];
                 question(pen, area, "Resign", "Give up for good? The game ends here.", &keys);
             }
             Some(Popup::Unsaved) => {

@@ -1,0 +1,32 @@
+//! Every test of the crate from outside, in one program: each further one would link all of it again.
+
+mod affairs;
+mod api;
+mod campaign;
+mod connections;
+mod daily;
+mod deputies;
+mod drafts;
+mod exchanged;
+mod forms;
+mod hooks;
+mod hostile;
+mod hostility;
+mod hosts;
+mod house;
+mod keys;
+mod lesson;
+mod limits;
+mod log;
+mod meanwhile;
+mod meters;
+mod minds;
+mod openapi;
+mod paper;
+mod pulse;
+mod sitting;
+mod speech;
+mod stream;
+mod tables;
+mod teams;
+mod traffic;

@@ -1,0 +1,4 @@
+//! Every test of the crate from outside, in one program: each further one would link all of it again.
+
+mod exports;
+mod sqlite;
