@@ -16,10 +16,14 @@ pub const BLESS: &str = "BROADSIDE_BLESS";
 /// If the file is missing or differs; says where, and how to bless it.
 #[track_caller]
 pub fn golden(path: impl AsRef<Path>, actual: &str) {
-    let bless = std::env::var_os(BLESS).is_some_and(|value| value == "1");
-    if let Err(message) = compare(path.as_ref(), actual, bless) {
+    if let Err(message) = compare(path.as_ref(), actual, blessing()) {
         panic!("{message}");
     }
+}
+
+/// Are files to be written?
+pub(crate) fn blessing() -> bool {
+    std::env::var_os(BLESS).is_some_and(|value| value == "1")
 }
 
 /// Compares a text with a golden file of the calling crate:

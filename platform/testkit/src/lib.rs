@@ -6,6 +6,7 @@
 //!   A failing run is made short before it is [reported](Finding).
 //! - [`Scripted`] hands a rule test the dice: three lines to a test.
 //! - [`golden`] compares a text with a file, [`transcript`] and [`told`] make such texts of games.
+//! - [`recorded`] decides a game again that a file holds: its actions, and a hash of what they led to.
 //! - [`Twins`] plays two games in which two hidden things of one kind have changed places ([`Swap`]), and holds everything
 //!   that others get of them against each other, byte for byte, the choices of minds among it.
 //! - [`Tree`] walks through every history of a tiny set-up and counts information sets.
@@ -28,6 +29,7 @@ mod paths;
 mod point;
 mod pool;
 mod raw;
+mod recorded;
 mod scripted;
 mod settled;
 mod shrink;
@@ -42,6 +44,9 @@ pub use driver::{Played, choices_from_bytes, play, replay};
 pub use fuzz::fuzz_actions;
 pub use golden::{BLESS, golden};
 pub use point::{Finding, Point};
+#[doc(hidden)]
+pub use recorded::keep;
+pub use recorded::recorded;
 pub use scripted::Scripted;
 pub use settled::overridden_options_are_refused;
 pub use summary::Summary;

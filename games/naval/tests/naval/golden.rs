@@ -1,4 +1,4 @@
-//! Whole battles as people can check them: each scenario fought by the reference, and each way to end in few moves.
+//! Each way to end a battle in few moves, as people can check it, and each scenario fought whole, as a recorded game.
 
 use crate::sea::{changed, unit, with};
 use crate::sections::{begin, transcript};
@@ -8,25 +8,26 @@ use naval::action::Action;
 use naval::state::Phase;
 use naval::types::Battery;
 use serde_json::{Value, json};
-use testkit::golden_file;
+use testkit::{golden_file, recorded_game};
 
 fn start(options: Value) -> Session<Naval> {
     begin(options, "golden")
 }
 
-/// A scenario, fought by the reference on both sides.
-fn fought(scenario: &str) -> String {
-    let mut game = start(json!({ "scenario": scenario }));
+/// The reference fights for both sides; only when a game is recorded anew.
+pub(crate) fn fight(game: &mut Session<Naval>) {
     let setup = game.setup().clone();
     let mut minds = [0, 1].map(|seat| Naval::mind("reference", &setup, Seat(seat)).expect("a mind"));
     let mut luck = Dice::loose(1);
     while let Some(seat) = game.to_act().lowest() {
         let mut plan = Vec::new();
-        let (view, legal) = (game.view(Viewer::Seat(seat)), game.legal(seat));
-        minds[usize::from(seat.0)].choose(&view, &legal, Budget::Nodes(100), &mut luck, &mut plan);
-        game.act(seat, &plan, None, 0).unwrap_or_else(|error| panic!("{error}"));
+        while plan.last() != Some(&Action::Done) {
+            let (view, legal) = (game.view(Viewer::Seat(seat)), game.legal(seat));
+            let from = plan.len();
+            minds[usize::from(seat.0)].choose(&view, &legal, Budget::Nodes(100), &mut luck, &mut plan);
+            game.act(seat, &plan[from..], None, 0).unwrap_or_else(|error| panic!("{error}"));
+        }
     }
-    transcript(&game)
 }
 
 macro_rules! fought {
@@ -34,7 +35,8 @@ macro_rules! fought {
         $(
             #[test]
             fn $test() {
-                golden_file!(concat!("tests/golden/", $name, ".txt"), &fought($name));
+                let game = start(json!({ "scenario": $name }));
+                recorded_game!(concat!("tests/recorded/", $name, ".jsonl"), game, fight);
             }
         )+
     };

@@ -1,79 +1,64 @@
-//! Salvo II as people can check it: each battle and variant fought whole, and each way to end one in a single turn.
+//! Salvo II: each battle and variant fought whole, as a recorded game, and each way to end one in a single turn, as people
+//! can check it.
 
+use crate::golden::fight;
 use crate::sea::{self, changed, with};
 use crate::sections::{begin, transcript};
-use contract::{Budget, Dice, Minds as _, Seat, Session, Viewer};
+use contract::{Seat, Session, Viewer};
 use naval::Naval;
 use naval::action::Action;
+use naval::event::Event;
 use naval::state::Phase;
 use naval::types::{Battery, Class, Hex, UnitId};
 use serde_json::{Value, json};
-use testkit::golden_file;
-
-/// A battle fought by minds that never change.
-fn fought(scenario: &str, variants: &[&str], levels: [&str; 2]) -> String {
-    let mut game = begin(json!({ "scenario": scenario, "variants": variants }), "golden");
-    let setup = game.setup().clone();
-    let mut minds =
-        [0, 1].map(|seat: u8| Naval::mind(levels[usize::from(seat)], &setup, Seat(seat)).expect("a mind"));
-    let mut luck = Dice::loose(1);
-    while let Some(seat) = game.to_act().lowest() {
-        let mut plan = Vec::new();
-        while plan.last() != Some(&Action::Done) {
-            let (view, legal) = (game.view(Viewer::Seat(seat)), game.legal(seat));
-            let from = plan.len();
-            minds[usize::from(seat.0)].choose(&view, &legal, Budget::Nodes(100), &mut luck, &mut plan);
-            game.act(seat, &plan[from..], None, 0).unwrap_or_else(|error| panic!("{error}"));
-        }
-    }
-    transcript(&game)
-}
+use testkit::{golden_file, recorded_game};
 
 macro_rules! fought {
-    ($($test:ident $file:literal $name:literal $variants:tt $levels:tt)+) => {
+    ($($test:ident $file:literal $name:literal $variants:tt)+) => {
         $(
             #[test]
             fn $test() {
-                golden_file!(concat!("tests/golden/great_war/", $file, ".txt"), &fought($name, &$variants, $levels));
+                let variants: &[&str] = &$variants;
+                let game = begin(json!({ "scenario": $name, "variants": variants }), "golden");
+                recorded_game!(concat!("tests/recorded/great_war/", $file, ".jsonl"), game, fight);
             }
         )+
     };
 }
 
 fought! {
-    s16_10_1_coronel_is_fought "coronel" "coronel" [] ["reference", "reference"]
+    s16_10_1_coronel_is_fought "coronel" "coronel" []
     s16_coronel_is_fought_by_the_british_to_hold_out
-        "coronel_hold_out" "coronel" ["hold_out"] ["reference", "reference"]
-    s16_10_2_corfu_is_fought "corfu" "corfu" [] ["reference", "reference"]
-    s13_1_corfu_is_fought_out "corfu_engage" "corfu" ["engage"] ["reference", "reference"]
-    s16_10_3_falklands_is_fought "falklands" "falklands" [] ["reference", "reference"]
-    s13_1_falklands_is_fought_with_moltke "falklands_moltke" "falklands" ["moltke"] ["reference", "reference"]
-    s16_10_4_heligoland_is_fought "heligoland" "heligoland" [] ["reference", "reference"]
-    s16_10_5_scarborough_is_fought "scarborough" "scarborough" [] ["reference", "reference"]
-    s16_10_6_dogger_bank_is_fought "dogger_bank" "dogger_bank" [] ["reference", "reference"]
+        "coronel_hold_out" "coronel" ["hold_out"]
+    s16_10_2_corfu_is_fought "corfu" "corfu" []
+    s13_1_corfu_is_fought_out "corfu_engage" "corfu" ["engage"]
+    s16_10_3_falklands_is_fought "falklands" "falklands" []
+    s13_1_falklands_is_fought_with_moltke "falklands_moltke" "falklands" ["moltke"]
+    s16_10_4_heligoland_is_fought "heligoland" "heligoland" []
+    s16_10_5_scarborough_is_fought "scarborough" "scarborough" []
+    s16_10_6_dogger_bank_is_fought "dogger_bank" "dogger_bank" []
     s13_1_dogger_bank_is_fought_with_von_der_tann
-        "dogger_bank_tann" "dogger_bank" ["von_der_tann"] ["reference", "reference"]
+        "dogger_bank_tann" "dogger_bank" ["von_der_tann"]
     s13_1_dogger_bank_is_fought_with_von_der_tann_added
-        "dogger_bank_with_tann" "dogger_bank" ["with_von_der_tann"] ["reference", "reference"]
+        "dogger_bank_with_tann" "dogger_bank" ["with_von_der_tann"]
     s13_2_dogger_bank_is_fought_under_airships
-        "dogger_bank_airships" "dogger_bank" ["zeppelins"] ["reference", "reference"]
+        "dogger_bank_airships" "dogger_bank" ["zeppelins"]
     s16_corfu_is_fought_with_worn_boilers
-        "corfu_worn_boilers" "corfu" ["worn_boilers"] ["reference", "reference"]
+        "corfu_worn_boilers" "corfu" ["worn_boilers"]
     s16_falklands_is_fought_as_a_long_chase
-        "falklands_long_chase" "falklands" ["long_chase"] ["reference", "reference"]
+        "falklands_long_chase" "falklands" ["long_chase"]
     s16_heligoland_is_fought_for_a_clear_lead
-        "heligoland_clear_lead" "heligoland" ["clear_lead"] ["reference", "reference"]
+        "heligoland_clear_lead" "heligoland" ["clear_lead"]
     s16_scarborough_is_fought_by_half_a_squadron
-        "scarborough_half_squadron" "scarborough" ["half_squadron"] ["reference", "reference"]
-    s16_10_7_run_to_the_south_is_fought "run_to_the_south" "run_to_the_south" [] ["reference", "reference"]
-    s16_10_8_crossing_the_t_is_fought "crossing_the_t" "crossing_the_t" [] ["reference", "reference"]
-    s16_10_9_august_sortie_is_fought "august_sortie" "august_sortie" [] ["reference", "reference"]
-    s16_10_10_gallipoli_is_fought "gallipoli" "gallipoli" [] ["reference", "reference"]
+        "scarborough_half_squadron" "scarborough" ["half_squadron"]
+    s16_10_7_run_to_the_south_is_fought "run_to_the_south" "run_to_the_south" []
+    s16_10_8_crossing_the_t_is_fought "crossing_the_t" "crossing_the_t" []
+    s16_10_9_august_sortie_is_fought "august_sortie" "august_sortie" []
+    s16_10_10_gallipoli_is_fought "gallipoli" "gallipoli" []
 }
 
-/// Airships that fly straight at the British and bomb whom they pass; nobody else does anything.
-fn raid(scenario: &str, variants: &[&str], seed: &str) -> String {
-    let mut game = begin(json!({ "scenario": scenario, "variants": variants }), seed);
+/// Airships fly straight at the British and bomb whom they pass; nobody else does anything.
+fn raid(game: &mut Session<Naval>) {
     let airships: Vec<UnitId> =
         game.setup().all().filter(|(_, info)| info.class == Class::Zeppelin).map(|(id, _)| id).collect();
     while let Some(seat) = game.to_act().lowest() {
@@ -90,34 +75,36 @@ fn raid(scenario: &str, variants: &[&str], seed: &str) -> String {
         };
         for id in airships.iter().copied().filter(|_| seat == Seat(1)) {
             act(
-                &mut game,
+                game,
                 &|action| matches!(action, Action::Place { at, heading, speed: 8, unit } if *unit == id && over(*at, *heading)),
             );
             let fast = |most: u8| move |action: &Action| matches!(action, Action::Speed { speed, unit } if *unit == id && *speed == most);
-            if act(&mut game, &fast(8)) || act(&mut game, &fast(7)) || act(&mut game, &fast(6)) {
-                while act(&mut game, &|action| *action == Action::Ahead(id)) {
-                    act(&mut game, &|action| matches!(action, Action::Bomb { unit, .. } if *unit == id));
+            if act(game, &fast(8)) || act(game, &fast(7)) || act(game, &fast(6)) {
+                while act(game, &|action| *action == Action::Ahead(id)) {
+                    act(game, &|action| matches!(action, Action::Bomb { unit, .. } if *unit == id));
                 }
             }
         }
         game.act(seat, &[Action::Done], None, 0).unwrap_or_else(|error| panic!("{error}"));
     }
-    transcript(&game)
+}
+
+/// Is a ship bombed?
+fn bombed(game: &Session<Naval>) -> bool {
+    game.journal().events().any(|(_, event)| matches!(event, Event::Bombed(_)))
 }
 
 #[test]
 fn s13_2_airships_are_rolled_for_and_bomb() {
-    let raids = (0..40).map(|n| raid("heligoland", &["zeppelins"], &format!("golden {n}")));
-    let text = raids.into_iter().find(|text| text.contains(" bombs "));
-    golden_file!("tests/golden/great_war/heligoland_airships.txt", &text.expect("somebody is bombed"));
+    let game = begin(json!({ "scenario": "heligoland", "variants": ["zeppelins"] }), "golden 0");
+    let game = recorded_game!("tests/recorded/great_war/heligoland_airships.jsonl", game, raid);
+    assert!(bombed(&game), "nobody is bombed");
 }
 
 #[test]
 fn s13_2_two_airships_are_agreed_on() {
-    golden_file!(
-        "tests/golden/great_war/august_airships.txt",
-        &raid("august_sortie", &["two_zeppelins"], "golden")
-    );
+    let game = begin(json!({ "scenario": "august_sortie", "variants": ["two_zeppelins"] }), "golden");
+    recorded_game!("tests/recorded/great_war/august_airships.jsonl", game, raid);
 }
 
 /// Trawlers go out every turn, while one fort is left that is far away, to the end.
@@ -128,14 +115,17 @@ fn s16_10_10_trawlers_clear_fields() {
     units.retain(|row| row["side"] == 1 || row["name"] == "Nagara");
     let near = |row: &mut Value| *row = with(row.take(), to("2006", "B", 0));
     units.iter_mut().filter(|row| row["ship"] == "BR-BB17").for_each(near);
-    let mut game = begin(json!({ "scenario": scenario, "variants": ["minesweeping"] }), "golden");
+    let game = begin(json!({ "scenario": scenario, "variants": ["minesweeping"] }), "golden");
+    let game = recorded_game!("tests/recorded/great_war/gallipoli_trawlers.jsonl", game, sweep);
+    assert!(!game.view(Viewer::Public).swept.is_empty(), "never cleared");
+}
+
+fn sweep(game: &mut Session<Naval>) {
     while let Some(seat) = game.to_act().lowest() {
         let sweep = game.legal(seat).iter().find(|action| matches!(action, Action::Sweep(_)));
         let actions: Vec<Action> = sweep.into_iter().chain([Action::Done]).collect();
         game.act(seat, &actions, None, 0).unwrap_or_else(|error| panic!("{error}"));
     }
-    assert!(!game.view(Viewer::Public).swept.is_empty(), "never cleared");
-    golden_file!("tests/golden/great_war/gallipoli_trawlers.txt", &transcript(&game));
 }
 
 /// A way to end a battle.
@@ -228,6 +218,8 @@ ends! {
     s16_10_1_the_british_hold "coronel_british" "coronel" [] vec![], [], "the British have as many points or more";
     s16_10_1_nobody_wins "coronel_draw" "coronel" [] vec![("Glasgow", hurt(1, 0))], [],
         "neither side has done what it set out to do";
+    s16_coronel_the_british_hold_out "coronel_held_out" "coronel" ["hold_out"] vec![("Glasgow", hurt(1, 0))], [],
+        "the Germans lead by less than 15 points";
     s16_10_2_goeben_gets_away "corfu_away" "corfu" [] vec![("Goeben", to("1524", "D", 2))], [], "Goeben got away";
     s16_10_2_goeben_is_sunk "corfu_sunk" "corfu" []
         vec![("Defence", still("0707")), ("Goeben", weak("0706"))], [("Defence", "Goeben")], "Goeben is sunk";
@@ -256,6 +248,11 @@ ends! {
         "the British lead by 8 points or more";
     s16_10_4_the_germans_hold "heligoland_germans" "heligoland" [] vec![], [],
         "the Germans have as many points or more";
+    s16_heligoland_the_british_have_a_clear_lead "heligoland_clear" "heligoland" ["clear_lead"]
+        vec![("Cöln", hurt(2, 2)), ("Strassburg", hurt(2, 2)), ("Mainz", hurt(2, 2)), ("Ariadne", hurt(2, 2)),
+            ("Stettin", hurt(2, 2)), ("Stralsund", hurt(2, 2))], [], "the British lead by 20 points or more";
+    s16_heligoland_the_lead_is_not_clear "heligoland_unclear" "heligoland" ["clear_lead"] vec![], [],
+        "the British lead by less than 20 points";
     s16_10_5_four_get_home "scarborough_home" "scarborough" []
         vec![("Seydlitz", to("3612", "C", 5)), ("Moltke", to("3614", "C", 5)), ("Von der Tann", to("3616", "C", 5)),
             ("Derfflinger", to("3618", "C", 5))], [], "four capital ships got away";

@@ -2,6 +2,7 @@
 //! point that is there for it.
 
 mod flaws;
+mod recorded;
 mod sound;
 mod tools;
 mod toys;
