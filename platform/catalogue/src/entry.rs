@@ -2,22 +2,23 @@
 
 use std::marker::PhantomData;
 
+use contract::guard::tried;
 use contract::journal::DiceMode;
 use contract::study::{Args, Progress, StudyError};
-use contract::verify::{Verification, verify};
+use contract::verify::{self, Verification, verify};
 use contract::{
     Answer, Balance, Game, Imagine, Level, Measure, Meta, Minds, OptionError, Param, Record, ScenarioInfo,
-    Seed, Session, Sitter, Study, UserData,
+    Seed, Session, Sitter, Study, UserData, Viewer,
 };
-use paint::{Lesson, Misread, Paper, Present, Shared, Sheet};
+use paint::{Hand, Lesson, Misread, Paper, Present, Shared, Sheet, Theme};
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
 use crate::errors::{AnalysisError, LoadError};
 use crate::matches::Match;
-use crate::played::Played;
+use crate::played::{Played, keepsake};
 use crate::playout::{Playout, Simulator};
-use crate::replay::{Replay, Replayed, sound_rows};
+use crate::replay::{Replay, Replayed, in_words};
 use crate::sides::teams;
 
 /// JSON schemas of what crosses the border.
@@ -144,6 +145,19 @@ fn schema<T: schemars::JsonSchema>() -> Value {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>().to_value()
 }
 
+/// Draws a game in every way a table does, for everybody who may look.
+fn draw_all(game: &dyn Match) {
+    for viewer in Viewer::live(game.seats()) {
+        drop((game.text(viewer), game.prompt(viewer), game.history(viewer)));
+        drop((game.screen(viewer, &Hand::default()), game.page(viewer, &Hand::default())));
+        game.svg(viewer, Theme::Dark);
+        if let Viewer::Seat(seat) = viewer {
+            drop((game.legal(seat, Some(1)), game.beside(seat)));
+        }
+    }
+    game.to_act();
+}
+
 impl<G: Game + Imagine + Present + Minds + Study> Entry for Listed<G> {
     fn meta(&self) -> &'static Meta {
         const { &G::META }
@@ -217,8 +231,14 @@ impl<G: Game + Imagine + Present + Minds + Study> Entry for Listed<G> {
     }
 
     fn load(&self, record: &Record, seed: Option<Seed>) -> Result<Box<dyn Match>, LoadError> {
-        let session = Session::<G>::resume(record.typed()?, seed)?;
-        Ok(Box::new(Played::new(session)))
+        let session = Session::<G>::resume_shown(record.typed()?, seed, in_words::<G>)?;
+        let rules = session.journal().header.body.rules.clone();
+        let game = Played::new(session);
+        // These rules may fail to draw where other rules led to.
+        if rules != G::META.rules && tried(|| draw_all(&game)).is_none() {
+            return Err(LoadError::Undrawable(rules));
+        }
+        Ok(Box::new(game))
     }
 
     fn replay(&self, record: &Record) -> Result<Box<dyn Replay>, LoadError> {
@@ -283,8 +303,8 @@ impl<G: Game + Imagine + Present + Minds + Study> Entry for Listed<G> {
         let journal = record.typed::<G>()?;
         let header = &journal.header.body;
         let setup = G::prepare(&header.options, &header.user)?;
-        let sound = sound_rows(&journal, &setup) == journal.rows.len();
-        Ok(sound.then(|| G::keepsake(&journal)).flatten())
+        let sound = verify::sound(&journal, &setup, |_| ()).rows == journal.rows.len();
+        Ok(sound.then(|| keepsake(&journal)).flatten())
     }
 
     fn statistics(&self, keepsakes: &[Value]) -> Answer {

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use contract::decide::told;
+use contract::guard::tried;
 use contract::{
-    ActError, Budget, Dice, Entry as RowEntry, Fact, Game, Hash, Mind, Minds, Outcome, Player, Record, Seat,
+    ActError, Budget, Dice, Entry as RowEntry, Fact, Game, Hash, Journal, Mind, Minds, Outcome, Player, Record, Seat,
     Seats, Seed, Session, Study, Viewer,
 };
 use paint::{Hand, Part, Pointed, Present, Screen, Theme};
@@ -86,6 +87,13 @@ fn seen_by<G: Present>(lists: &[(Viewer, Vec<G::Sighting>)]) -> Vec<(Viewer, Vec
         done.push((*viewer, seen));
     }
     done
+}
+
+/// What a finished game leaves to its player's statistics; nothing if it was played under rules whose facts these do not
+/// understand.
+pub(crate) fn keepsake<G: Study>(journal: &Journal<G>) -> Option<Value> {
+    let keep = || G::keepsake(journal);
+    if journal.header.body.rules == G::META.rules { keep() } else { tried(keep).flatten() }
 }
 
 /// Everything a viewer saw of a journal, from stored events alone.
@@ -424,7 +432,7 @@ impl<G: Present + Minds + Study> Match for Played<G> {
     fn keepsake(&self) -> Option<Value> {
         let journal = self.session.journal();
         let sound = self.session.sound_rows().len() == journal.rows.len();
-        sound.then(|| G::keepsake(journal)).flatten()
+        sound.then(|| keepsake(journal)).flatten()
     }
 
     fn fork(&self) -> Box<dyn Match> {

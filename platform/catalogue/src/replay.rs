@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use contract::decide::told;
-use contract::verify;
+use contract::guard::tried;
+use contract::verify::{self, Shown};
 use contract::{Entry, Fact, Game, Journal, OptionError, Outcome, Player, Seat, Viewer};
 use paint::{Edition, Hand, Part, Present, Screen, Theme};
 use serde_json::{Value, json};
@@ -65,12 +66,12 @@ pub trait Replay: Send {
     fn row(&self, viewer: Viewer) -> Option<Value>;
 }
 
-/// How many rows can be told: with the rules unchanged, those that they lead to.
-pub(crate) fn sound_rows<G: Game>(journal: &Journal<G>, setup: &Arc<G::Setup>) -> usize {
-    if journal.header.body.rules != G::META.rules {
-        return journal.rows.len();
+/// Puts a row into every word that a replay has for it: see [`verify::sound`].
+pub(crate) fn in_words<G: Present>((state, seen): Shown<'_, G>) {
+    for sighting in seen.iter().flat_map(|(_, list)| list) {
+        G::tell(sighting);
     }
-    verify::sound_rows(journal, verify::redecide(journal, setup).as_ref())
+    G::text(&G::view(state, Viewer::Arbiter));
 }
 
 pub(crate) struct Replayed<G: Game> {
@@ -83,13 +84,20 @@ pub(crate) struct Replayed<G: Game> {
     state: G::State,
     /// What the seats are called.
     names: Vec<String>,
+    /// Was it played under other rules? Then these may fail to draw it.
+    foreign: bool,
 }
 
-impl<G: Game> Replayed<G> {
+impl<G: Present> Replayed<G> {
     pub(crate) fn new(mut journal: Journal<G>) -> Result<Self, OptionError> {
         let header = &journal.header.body;
         let setup = G::prepare(&header.options, &header.user)?;
-        journal.rows.truncate(sound_rows(&journal, &setup));
+        if header.seats != G::seats(&setup) {
+            return Err(OptionError::field("seats", "the record's seats do not fit its options"));
+        }
+        let foreign = header.rules != G::META.rules;
+        let sound = verify::sound(&journal, &setup, in_words::<G>);
+        journal.rows.truncate(sound.rows);
         let is_point =
             |row: &Entry<G::Action, G::Event>| matches!(row, Entry::Moved { .. } | Entry::Table(_));
         let points = journal
@@ -101,8 +109,8 @@ impl<G: Game> Replayed<G> {
             .collect();
         let blank = G::blank(&setup);
         let names = names_of::<G>(&setup);
-        let mut replay =
-            Replayed { setup, points, point: 0, before: blank.clone(), state: blank, journal, names };
+        let (point, before, state) = (0, blank.clone(), blank);
+        let mut replay = Replayed { setup, points, point, before, state, journal, names, foreign };
         replay.rewind();
         Ok(replay)
     }
@@ -132,6 +140,11 @@ impl<G: Game> Replayed<G> {
             Entry::Table(Fact::OwnerBack(s)) if *s == seat => None,
             Entry::Table(_) | Entry::Sat { .. } | Entry::Opened { .. } | Entry::Moved { .. } => keeper,
         })
+    }
+
+    /// Draws something; nothing if facts of other rules cannot be drawn.
+    fn drawn<T: Default>(&self, draw: impl FnOnce() -> T) -> T {
+        if self.foreign { tried(draw).unwrap_or_default() } else { draw() }
     }
 
     fn rewind(&mut self) {
@@ -202,16 +215,18 @@ impl<G: Present> Replay for Replayed<G> {
     }
 
     fn text(&self, viewer: Viewer) -> String {
-        G::text(&G::view(&self.state, viewer))
+        self.drawn(|| G::text(&G::view(&self.state, viewer)))
     }
 
     fn screen(&self, viewer: Viewer) -> Screen {
-        let view = G::view(&self.state, viewer);
-        G::screen(&view, &Hand { hints: true, ..Hand::default() }, G::advise(&view).as_ref())
+        self.drawn(|| {
+            let view = G::view(&self.state, viewer);
+            G::screen(&view, &Hand { hints: true, ..Hand::default() }, G::advise(&view).as_ref())
+        })
     }
 
     fn page(&self, viewer: Viewer) -> Vec<Part> {
-        G::page(&G::view(&self.state, viewer), &Hand::default(), None)
+        self.drawn(|| G::page(&G::view(&self.state, viewer), &Hand::default(), None))
     }
 
     fn editions(&self) -> Vec<Edition> {
@@ -224,7 +239,7 @@ impl<G: Present> Replay for Replayed<G> {
             let told = told::<G>(&mut state, self.events(row), [reader]);
             seen.extend(told.into_iter().flat_map(|(_, list)| list));
         }
-        G::editions(&seen)
+        self.drawn(|| G::editions(&seen))
     }
 
     fn time_of(&self, point: usize) -> i64 {
@@ -236,7 +251,7 @@ impl<G: Present> Replay for Replayed<G> {
     }
 
     fn svg(&self, viewer: Viewer, theme: Theme) -> String {
-        G::board(&G::view(&self.state, viewer), theme)
+        self.drawn(|| G::board(&G::view(&self.state, viewer), theme))
     }
 
     fn row(&self, viewer: Viewer) -> Option<Value> {
@@ -244,7 +259,7 @@ impl<G: Present> Replay for Replayed<G> {
         let arbiter = viewer == Viewer::Arbiter;
         let (mut told, rolls) = match &row.entry {
             Entry::Moved { seat, actions, rolls, scripted, .. } if arbiter || viewer.is(*seat) => {
-                let actions: Vec<String> = actions.iter().map(|a| G::notation(a)).collect();
+                let actions = self.drawn(|| actions.iter().map(|a| G::notation(a)).collect::<Vec<_>>());
                 let told = json!({"seat": seat, "actions": actions, "scripted": scripted, "time": row.time});
                 (told, Some(rolls))
             }

@@ -20,6 +20,7 @@ pub mod dice;
 mod draft;
 pub mod game;
 pub mod given;
+pub mod guard;
 pub mod hash;
 pub mod imagine;
 pub mod journal;

@@ -7,11 +7,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::decide::apply;
+use crate::decide::{apply, told};
 use crate::dice::{Dice, DiceKey, Seed};
 use crate::game::Game;
+use crate::guard::tried;
 use crate::journal::{DiceMode, Entry, Fact, Footer, Journal, RowOf, data_hash};
-use crate::seat::Seat;
+use crate::seat::{Seat, Viewer};
 use crate::turn::Turn;
 use crate::userdata::OptionError;
 use crate::window::Lane;
@@ -120,11 +121,42 @@ pub fn redecide<G: Game>(journal: &Journal<G>, setup: &Arc<G::Setup>) -> Option<
     walk(journal, setup, None, &mut Verification::default()).err()
 }
 
-/// How many rows are as these rules decide them, given what [`redecide`] found. The facts of the first other row could be
-/// anything, such as damage to a ship that is in no battle: neither it nor what follows is folded or told.
-pub fn sound_rows<G: Game>(journal: &Journal<G>, found: Option<&Finding>) -> usize {
-    let at = found.and_then(|found| journal.rows.iter().position(|row| Some(row.body.seq) == found.row));
-    at.unwrap_or(journal.rows.len())
+/// How far a journal can be told, and why it cannot be played on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sound {
+    /// How many rows can be folded and told. The facts of the next one could be anything, such as damage to a ship that is in
+    /// no battle.
+    pub rows: usize,
+    /// Why the game cannot be played on; none if it can.
+    pub why_not: Option<String>,
+}
+
+/// What one row's facts lead to, and what each viewer is told of them.
+pub type Shown<'a, G> = (&'a <G as Game>::State, &'a [(Viewer, Vec<<G as Game>::Sighting>)]);
+
+/// Finds how far a journal can be told. Under these rules that is as far as they lead to its facts. Under other rules it is
+/// as far as these can fold and see them, and `show` can put them into words.
+pub fn sound<G: Game>(journal: &Journal<G>, setup: &Arc<G::Setup>, show: impl Fn(Shown<'_, G>)) -> Sound {
+    let header = &journal.header.body;
+    let all = journal.rows.len();
+    if header.seats != G::seats(setup) {
+        return Sound { rows: 0, why_not: Some("the record's seats do not fit its options".into()) };
+    }
+    if header.rules == G::META.rules {
+        let Some(found) = redecide(journal, setup) else { return Sound { rows: all, why_not: None } };
+        let at = journal.rows.iter().position(|row| Some(row.body.seq) == found.row);
+        return Sound { rows: at.unwrap_or(all), why_not: Some(found.to_string()) };
+    }
+    let viewers: Vec<Viewer> = Viewer::live(header.seats).chain([Viewer::Arbiter]).collect();
+    let mut state = G::blank(setup);
+    let told_row = |state: &mut G::State, row: &RowOf<G>| {
+        let seen = told::<G>(state, row.entry.events(), viewers.iter().copied());
+        viewers.iter().for_each(|viewer| drop(G::view(state, *viewer)));
+        show((state, &seen));
+    };
+    let rows = journal.rows.iter().take_while(|row| tried(|| told_row(&mut state, &row.body)).is_some()).count();
+    let why = format!("it was begun under rules {}, these are {}", header.rules, G::META.rules);
+    Sound { rows, why_not: Some(why) }
 }
 
 /// Commitment, deal and salts. A row whose dice were handed in may have been written without the seed.

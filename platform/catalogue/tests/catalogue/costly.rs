@@ -90,7 +90,11 @@ fn the_widest_sea_of_classic() {
     try_levels("classic", &sea(&most, json!({})), 3);
     try_levels("classic", &sea(&most, json!({ "placing": "fixed" })), 2);
     try_levels("classic", &sea(&["1"; 32].join(" "), json!({ "contact": "none", "variant": "salvo" })), 3);
+    let counted = json!({ "variant": "salvo", "hits": "counted" });
+    try_levels("classic", &sea(&most, counted.clone()), 3);
+    try_levels("classic", &sea(&["1"; 32].join(" "), counted.clone()), 2);
     finish("classic", &sea(&most, json!({})), "easy", 600);
+    finish("classic", &sea(&most, counted), "easy", 600);
     let crowded = |fleet: String, more: Value| refused("classic", sea(fleet.trim(), more));
     assert!(crowded("2 ".repeat(120), json!({})).contains("120 ships are too many"));
     assert!(crowded("1 ".repeat(33), json!({})).contains("at most 32"));

@@ -6,11 +6,13 @@ use super::{Session, row_dice};
 use crate::decide::sightings;
 use crate::dice::Seed;
 use crate::game::Game;
+use crate::guard::tried;
 use crate::journal::{DiceMode, Entry, Journal};
 use crate::seat::Seat;
 use crate::step::Sitter;
 use crate::turn::Turn;
 use crate::userdata::{OptionError, UserData};
+use crate::verify::{Shown, Sound, sound};
 use crate::window::Lane;
 
 impl<G: Game> Session<G> {
@@ -74,6 +76,15 @@ impl<G: Game> Session<G> {
     /// Goes on with a journal: folds its facts; with the rules unchanged the game can be played on. If the rules are the same
     /// and yet lead to other facts, it can be looked at as far as they agree.
     pub fn resume(journal: Journal<G>, seed: Option<Seed>) -> Result<Self, OptionError> {
+        Self::resume_shown(journal, seed, |_| ())
+    }
+
+    /// The same. A journal of other rules can be looked at as far as `show` can put it into words; see [`sound`].
+    pub fn resume_shown(
+        journal: Journal<G>,
+        seed: Option<Seed>,
+        show: impl Fn(Shown<'_, G>),
+    ) -> Result<Self, OptionError> {
         let header = &journal.header.body;
         let setup = G::prepare(&header.options, &header.user)?;
         if G::seats(&setup) != header.seats {
@@ -86,7 +97,7 @@ impl<G: Game> Session<G> {
             return Err(OptionError::field("seed", "the seed is not the one this game was committed to"));
         }
         let key = seed.as_ref().map(|s| journal.dice_key(s));
-        let (mode, rules) = (header.dice, header.rules.clone());
+        let mode = header.dice;
         let mut session = Session {
             state: G::blank(&setup),
             setup,
@@ -102,17 +113,15 @@ impl<G: Game> Session<G> {
             moves: journal.moves() as u64,
             journal,
         };
-        if rules != G::META.rules {
-            session.view_only =
-                Some(format!("it was begun under rules {rules}, these are {}", G::META.rules));
-        } else if let Some(finding) = crate::verify::redecide(&session.journal, &session.setup) {
-            session.unsound = Some(crate::verify::sound_rows(&session.journal, Some(&finding)));
-            session.view_only = Some(finding.to_string());
-        } else if let DiceMode::Stream(_) = mode {
-            session.view_only = Some("it comes from a simulation".into());
+        let Sound { rows, why_not } = sound(&session.journal, &session.setup, show);
+        session.unsound = (rows < session.journal.rows.len()).then_some(rows);
+        session.view_only = why_not;
+        if let DiceMode::Stream(_) = mode {
+            session.view_only.get_or_insert_with(|| "it comes from a simulation".into());
         }
         session.fold();
-        if let Err(why) = G::audit(&session.state) {
+        let audited = tried(|| G::audit(&session.state)).unwrap_or(Ok(()));
+        if let Err(why) = audited {
             session.view_only.get_or_insert(why);
         }
         Ok(session)

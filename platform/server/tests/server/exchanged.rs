@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use crate::house::{House, Socket, house};
 use axum::http::StatusCode;
-use contract::Seat;
+use contract::{Budget, Seat};
 use serde_json::{Value, json};
 use server::desk::Who;
 use server::{Order, Place};
@@ -170,37 +170,69 @@ fn both(seat: usize, row: Value) -> Row {
 
 /// Plays both worlds and compares them after every row.
 async fn twins(game: &str, options: &Value, rows: &[Row]) -> [World; 2] {
+    let mut worlds = begin(game, options).await;
+    for (seat, rows) in rows {
+        for world in &worlds {
+            assert_eq!(world.to_act().await, *seat, "{game}: {rows:?}");
+        }
+        play(game, &mut worlds, *seat, rows).await;
+    }
+    worlds
+}
+
+/// The same with what a computer player does; `exchanged` is what the owner does in the other world.
+async fn minds_twins(
+    game: &str,
+    options: &Value,
+    level: &str,
+    rows: u64,
+    exchanged: impl Fn(&Value) -> Value,
+) -> [World; 2] {
+    let mut worlds = begin(game, options).await;
+    for luck in 0..rows {
+        let seat = worlds[0].to_act().await;
+        let mut fork = worlds[0].place.enter().await.game().unwrap().fork();
+        let plan = fork.choose(Seat(seat as u8), level, Budget::Nodes(50), luck).unwrap();
+        let row: Value = plan.into_iter().map(|action| action.action).collect();
+        let other = if seat == OWNER { exchanged(&row) } else { row.clone() };
+        play(game, &mut worlds, seat, &[row, other]).await;
+    }
+    worlds
+}
+
+async fn begin(game: &str, options: &Value) -> [World; 2] {
     let mut worlds = [World::new(game, options.clone()).await, World::new(game, options.clone()).await];
     for world in &mut worlds {
         world.look(&json!("nonsense")).await;
     }
-    for (seat, row) in rows {
-        for (world, row) in worlds.iter_mut().zip(row) {
-            assert_eq!(world.to_act().await, *seat, "{game}: {row}");
-            let rows = row.as_array().filter(|rows| rows.iter().all(Value::is_string) && rows.len() > 1);
-            for row in rows.map_or(std::slice::from_ref(row), Vec::as_slice) {
-                assert!(world.act(*seat, row).await, "{game}: {row} is refused");
-                world.look(row).await;
-            }
-        }
-        let [one, two] = &worlds;
-        for ((eyes, what), heard) in &one.heard {
-            let other = &two.heard[&(*eyes, what.clone())];
-            for (a, b) in heard.iter().zip(other) {
-                if a != b {
-                    let at = a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count();
-                    let near = |text: &str| {
-                        let bytes = &text.as_bytes()[at.saturating_sub(80)..text.len().min(at + 80)];
-                        String::from_utf8_lossy(bytes).into_owned()
-                    };
-                    let eyes = EYES[*eyes];
-                    panic!("{game}: {eyes} learned something from {what}:\n{}\n{}", near(a), near(b));
-                }
-            }
-            assert_eq!(heard.len(), other.len(), "{game}: {} is told more: {what}", EYES[*eyes]);
+    worlds
+}
+
+/// One row in both worlds, and whether whoever looks has been told the same.
+async fn play(game: &str, worlds: &mut [World; 2], seat: usize, rows: &[Value; 2]) {
+    for (world, row) in worlds.iter_mut().zip(rows) {
+        let rows = row.as_array().filter(|rows| rows.iter().all(Value::is_string) && rows.len() > 1);
+        for row in rows.map_or(std::slice::from_ref(row), Vec::as_slice) {
+            assert!(world.act(seat, row).await, "{game}: {row} is refused");
+            world.look(row).await;
         }
     }
-    worlds
+    let [one, two] = &*worlds;
+    for ((eyes, what), heard) in &one.heard {
+        let other = &two.heard[&(*eyes, what.clone())];
+        for (a, b) in heard.iter().zip(other) {
+            if a != b {
+                let at = a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count();
+                let near = |text: &str| {
+                    let bytes = &text.as_bytes()[at.saturating_sub(80)..text.len().min(at + 80)];
+                    String::from_utf8_lossy(bytes).into_owned()
+                };
+                let eyes = EYES[*eyes];
+                panic!("{game}: {eyes} learned something from {what}:\n{}\n{}", near(a), near(b));
+            }
+        }
+        assert_eq!(heard.len(), other.len(), "{game}: {} is told more: {what}", EYES[*eyes]);
+    }
 }
 
 /// The worlds differ, as their journals show, and much was compared.
@@ -293,6 +325,47 @@ async fn two_unseen_ships_of_which_either_fires() {
     differ(&worlds);
     let told = worlds[0].heard[&(0, "stream".to_owned())].concat();
     assert!(told.contains("unseen_fire"), "{told}");
+}
+
+/// A minelayer has sown the same mines in other hexes.
+#[tokio::test]
+async fn mines_that_lie_elsewhere() {
+    let options = json!({
+        "upf": "2 frigate, destroyer", "sathar": "armed_station, minelayer, 3 frigate", "rules": "campaign",
+        "attacker": "upf",
+    });
+    let sown = |action: &Value| action["sow"]["weapon"] == "m";
+    let worlds = minds_twins("hawks", &options, "easy", 6, |row| {
+        let mut row = row.as_array().unwrap().clone();
+        let mut places: Vec<Value> =
+            row.iter().filter(|action| sown(action)).map(|action| action["sow"]["at"].clone()).collect();
+        if let Some(last) = places.last_mut() {
+            // There lay none.
+            *last = json!("0909");
+        }
+        for action in row.iter_mut().filter(|action| sown(action)) {
+            action["sow"]["at"] = places.pop().unwrap();
+        }
+        row.into()
+    })
+    .await;
+    differ(&worlds);
+}
+
+/// The Sathar have chosen another condition of retreat.
+#[tokio::test]
+async fn another_condition_of_retreat() {
+    let options = json!({ "scenario": "outpost", "battles": "resolve", "day_limit": 6 });
+    let worlds = minds_twins("frontier", &options, "easy", 8, |row| {
+        let mut row = row.as_array().unwrap().clone();
+        for action in row.iter_mut().filter(|action| action.get("condition").is_some()) {
+            let other = if action["condition"] == "losses" { "ships" } else { "losses" };
+            action["condition"] = other.into();
+        }
+        row.into()
+    })
+    .await;
+    differ(&worlds);
 }
 
 /// In which order the seats of the battle act, six rows long.

@@ -6,10 +6,22 @@ use serde_json::{Value, json};
 
 /// Lines of JSON as the bodies of a header, rows and a footer, chained as they should be.
 pub(crate) fn mend(text: &str) -> Option<Record> {
+    mend_with(text, |_| ())
+}
+
+/// The same, as if it had been played under other rules. Then no fact can be held against them.
+pub(crate) fn mend_foreign(text: &str) -> Option<Record> {
+    mend_with(text, |header| header["rules"] = "other".into())
+}
+
+fn mend_with(text: &str, change: impl Fn(&mut Value)) -> Option<Record> {
     let mut before = None;
     let mut parts = Vec::new();
     for line in text.lines() {
-        let body: Value = serde_json::from_str(line).ok()?;
+        let mut body: Value = serde_json::from_str(line).ok()?;
+        if before.is_none() && body.is_object() {
+            change(&mut body);
+        }
         let kind = match (before, body.get("outcome")) {
             (None, _) => "header",
             (Some(_), None) => "row",
@@ -53,7 +65,8 @@ pub(crate) fn take(data: &[u8]) {
     if let Ok(record) = Record::parse_torn(data) {
         look_through(&record);
     }
-    if let Some(record) = std::str::from_utf8(data).ok().and_then(mend) {
+    let text = std::str::from_utf8(data).ok();
+    for record in [text.and_then(mend), text.and_then(mend_foreign)].into_iter().flatten() {
         look_through(&record);
     }
 }
