@@ -3,6 +3,7 @@
 
 use paint::percent;
 
+use crate::area::Area;
 use crate::mind::Hunt;
 use crate::types::{Cell, Variant, side};
 use crate::view::View;
@@ -43,11 +44,17 @@ fn commands(view: &View, chances: &[(Cell, f64)]) -> Vec<(String, String)> {
             chances.iter().take(LISTED).map(one).collect()
         }
         Variant::Salvo => {
-            let best = chances.get(..usize::from(view.allowance)).unwrap_or_default();
-            let cells: Vec<String> = best.iter().map(|(cell, _)| cell.to_string()).collect();
+            let count = usize::from(view.allowance);
+            let best = &chances[..count.min(chances.len())];
+            let mut cells: Vec<Cell> = best.iter().map(|(cell, _)| *cell).collect();
+            // Ruling R4: no shot is kept back. Where shots are repeated and too few new cells are left, the others go anywhere.
+            let aimed: Area = cells.iter().copied().collect();
+            let rest = view.seat.map(|seat| view.targets(seat) - aimed).unwrap_or_default();
+            cells.extend(rest.cells().take(count - best.len()));
+            let words: Vec<String> = cells.iter().map(Cell::to_string).collect();
             let hits: f64 = best.iter().map(|(_, chance)| chance).sum();
-            let salvo = (format!("fire {}", cells.join(" ")), format!("{hits:.1} hits"));
-            if cells.is_empty() { Vec::new() } else { vec![salvo] }
+            let salvo = (format!("fire {}", words.join(" ")), format!("{hits:.1} hits"));
+            if words.is_empty() { Vec::new() } else { vec![salvo] }
         }
     }
 }

@@ -8,7 +8,8 @@ use paint::svg::at;
 use paint::{Paper, Sheet};
 
 use crate::tables::{Class, Setup};
-use crate::types::{Contact, Hits, Kind, Sunk, Variant};
+use crate::types::{Contact, First, Hits, Kind, Sunk, Variant};
+use crate::words::many;
 
 /// Where the boards begin.
 const BOARDS: i32 = 400;
@@ -100,11 +101,24 @@ fn terms(setup: &Setup) -> Vec<String> {
         Hits::Counted => "Answer only how many of the shots hit, not which.",
     };
     let end = if setup.last_reply {
-        "When the first player sinks the last ship, the second has one reply."
+        "When the first player sinks the last ship, the second has one reply; two sunk fleets are a draw."
     } else {
         "The last fleet afloat wins."
     };
-    vec![format!("{turn}{again} {answer} {sunk} {contact} {end}")]
+    let limit = match setup.limit {
+        u16::MAX => String::new(),
+        limit => {
+            format!(
+                " Each player has {}; when all are fired, more ships sunk win.",
+                many(usize::from(limit), "shot")
+            )
+        }
+    };
+    let first = match setup.first {
+        First::Blue => " Blue fires first.",
+        First::Lot => "",
+    };
+    vec![format!("{turn}{again} {answer} {sunk} {contact} {end}{limit}{first}")]
 }
 
 /// A line for every turn, as many as there is room for, in columns.

@@ -26,6 +26,7 @@ pub enum Stage {
 
 /// What a viewer knows now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule or a fact of its own")]
 pub struct View {
     /// The viewer's own seat, if it has one.
     pub seat: Option<Seat>,
@@ -69,6 +70,9 @@ pub struct View {
     pub first: Option<Seat>,
     /// The last reply, while it is fired: the shots of a salvo.
     pub reply: Option<u16>,
+    /// Is the next shot another one after a hit?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub more: bool,
     /// How many shots that seat fires this turn.
     pub allowance: u16,
     /// How many shots each seat has left; none where there is no limit.
@@ -176,6 +180,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         next: None,
         first: None,
         reply: None,
+        more: false,
         allowance: 0,
         left: None,
         aims: Area::EMPTY,
@@ -203,6 +208,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             next: Some(*next),
             first: Some(*first),
             reply: *reply,
+            more: more(state, logs, *next),
             allowance: state.allowance(*next, &logs[side(*next)]) as u16,
             left: left(logs),
             aims: if seat == Some(*next) { *aims } else { Area::EMPTY },
@@ -221,6 +227,15 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             ..bare
         },
     }
+}
+
+/// §2.6 Did the last shot of `next` give it another one? Ruling R12: a cell that was hit before does not. Neither does a
+/// shot that a position gives (§4.2). Everybody is told of every single shot, so that this gives nothing away.
+fn more(state: &State, logs: &[Log; 2], next: Seat) -> bool {
+    let log = &logs[side(next)];
+    let fresh = |(last, rest): (&Mark, &[Mark])| last.is_hit() && rest.iter().all(|m| m.cell != last.cell);
+    let fired = log.len() > state.setup.position.strikes[side(next)].len();
+    state.setup.again && fired && log.marks().split_last().is_some_and(fresh)
 }
 
 /// §2.3 Is this viewer told no more of the shots of `shooter` than how many hit? The owner of the fleet sees where they fell.

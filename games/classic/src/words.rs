@@ -149,7 +149,7 @@ fn prompt(view: &View) -> String {
             format!("Your fleet is sunk. You have a last reply: {shots}.")
         }
         Stage::Battle if view.next == Some(seat) => match view.variant {
-            Variant::Single if view.again && goes_on(view, seat) => "A hit! Shoot again.".into(),
+            Variant::Single if view.more => "A hit! Shoot again.".into(),
             Variant::Single => "Your shot.".into(),
             Variant::Salvo => {
                 let (aimed, all) = (view.aims.len(), view.allowance);
@@ -162,12 +162,6 @@ fn prompt(view: &View) -> String {
         Stage::Battle => format!("{} is about to fire.", name(other(seat))),
         Stage::Over => ending(view),
     }
-}
-
-/// §2.6 Did this seat's last shot give it another one? A hit that was repeated did not, so nothing is said where that may be.
-fn goes_on(view: &View, seat: Seat) -> bool {
-    let last = view.strikes[side(seat)].marks().last();
-    !view.repeats && last.is_some_and(Mark::is_hit)
 }
 
 fn watched(view: &View) -> String {

@@ -98,7 +98,9 @@ fn advise<const W: usize>(setup: &Setup, view: &View) -> Option<Hints> {
     let most = ranked.first().map_or(0.0, |(worth, ..)| *worth);
     let hint = |(worth, command, why): Ranked| {
         let faces = kept_faces(view, &command);
-        Hint { command, why, faces, less: (most - worth) as f32 }
+        // Ruling R8: in a last reply only finishing counts, so that there is no number of hits to lose.
+        let less = if view.reply { 0.0 } else { (most - worth) as f32 };
+        Hint { command, why, faces, less }
     };
     Some(Hints { heat, best: ranked.into_iter().take(LISTED).map(hint).collect() })
 }
@@ -123,7 +125,8 @@ impl<const W: usize> Helper<'_, W> {
             }
             Stage::SelfDestruct => {
                 let left = usize::from(view.shots).saturating_sub(view.aimed.len());
-                vec![(0.0, self.fire(&self.best(left)), self.hits(&self.best(left)))]
+                let cells = self.judged.aims.batch(left);
+                vec![(0.0, self.fire(&cells), self.hits(&cells))]
             }
             Stage::Rolling => self.keeps().into_iter().chain(self.shots()).collect(),
             Stage::Aiming => self.shots(),

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::event::With;
-use crate::types::{Building, Sectors};
+use crate::types::{Building, Cartridge, Sectors};
 
 /// What everybody was told of one batch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -27,6 +27,9 @@ pub struct Strike {
 
 /// So many strikes are copied at most when one more is told.
 const NEWEST: usize = 16;
+
+/// §1.2i The shots of a Salvo, each a strike of its own.
+const SALVO: usize = 10;
 
 /// What was told of every batch fired at a planet, the oldest first. Copies share it, and one strike more costs the same
 /// late in a game as early.
@@ -58,6 +61,17 @@ impl Strikes {
         self.newest.last()
     }
 
+    /// The batch fired last; of a Salvo all its shots so far, the oldest first.
+    pub(crate) fn batch(&self) -> impl Iterator<Item = &Strike> {
+        let salvo = |strike: &&Strike| strike.with == With::Cartridge(Cartridge::Salvo);
+        let count = match self.iter().rev().take_while(salvo).count() {
+            0 => 1,
+            // With Reloaded one Salvo may follow another. The earlier one had all its shots, or the game would be over.
+            shots => (shots - 1) % SALVO + 1,
+        };
+        self.iter().skip(self.len().saturating_sub(count))
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.before.len() * NEWEST + self.newest.len()
@@ -79,6 +93,28 @@ impl Serialize for Strikes {
 mod tests {
     use super::*;
     use crate::types::{Cells, Grid};
+
+    /// Strikes of a Plus, of so many shots of a Salvo, and of two Salvos in a row: how many of them the last batch has.
+    #[test]
+    fn s1_2i_the_last_batch_is_one_salvo_at_most() {
+        let none = Sectors { grid: Grid { rows: 12, columns: 10, skip_i: false }, cells: Cells::EMPTY };
+        let mut strikes = Strikes::default();
+        let mut fire = |cartridge: Cartridge| {
+            let with = With::Cartridge(cartridge);
+            let (kinds, outlines) = (Vec::new(), Vec::new());
+            strikes.push(Strike { with, hits: none, misses: none, destroyed: 0, kinds, outlines });
+            assert!(strikes.batch().all(|strike| strike.with == with));
+            strikes.batch().count()
+        };
+        assert_eq!([Cartridge::Plus, Cartridge::Plus].map(&mut fire), [1, 1]);
+        for salvo in 0..2 {
+            for shot in 1..=10 {
+                assert_eq!(fire(Cartridge::Salvo), shot, "Salvo {salvo}");
+            }
+        }
+        assert_eq!(fire(Cartridge::Beam), 1);
+        assert_eq!(Strikes::default().batch().count(), 0);
+    }
 
     #[test]
     fn strikes_keep_their_order_and_copies_stay_what_they_were() {

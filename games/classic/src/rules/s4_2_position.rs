@@ -6,7 +6,7 @@ use super::s1_5_ready::begin_if_both;
 use crate::Classic;
 use crate::area::Area;
 use crate::event::Event;
-use crate::state::Phase;
+use crate::state::{Phase, State};
 use crate::types::{Cell, Kind, Mark, Variant, other, side};
 
 /// §4.2 Layouts that the set-up gives stand from the start; where both do, the battle may have begun.
@@ -22,13 +22,32 @@ pub(crate) fn open(turn: &mut Turn<'_, Classic>) {
     if !both {
         return;
     }
-    turn.emit(Event::BattleBegan { first: next, coin: None });
+    turn.emit(Event::BattleBegan { first: first(turn.state(), next), coin: None });
     for seat in [Seat(0), Seat(1)] {
         for strike in &setup.position.strikes[side(seat)] {
             struck(turn, seat, strike);
         }
     }
     turn.emit(Event::TurnGiven { seat: next });
+}
+
+/// Ruling R18: where the other seat has had more turns than the one whose turn it is, the other fired first.
+fn first(state: &State, next: Seat) -> Seat {
+    if turns(state, other(next)) > turns(state, next) { other(next) } else { next }
+}
+
+/// How many turns `seat` has finished: one for each strike, but §2.6 with `again` none for a new hit.
+fn turns(state: &State, seat: Seat) -> usize {
+    let setup = &state.setup;
+    let ships = state.yard(other(seat)).occupied;
+    let mut struck = Area::EMPTY;
+    let ends = |strike: &&Vec<Cell>| {
+        let cells: Area = strike.iter().copied().collect();
+        let new_hit = cells.meets(ships - struck);
+        struck = struck | cells;
+        !(setup.again && new_hit)
+    };
+    setup.position.strikes[side(seat)].iter().filter(ends).count()
 }
 
 /// A strike that fell before the game begins.

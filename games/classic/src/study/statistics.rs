@@ -38,7 +38,7 @@ pub(super) fn keepsake(journal: &Journal<Classic>) -> Option<Value> {
     let ([own], [against]) = (people.as_slice(), levels.as_slice()) else { return None };
     let mut ending = None;
     let (mut shots, mut hits) = (0, 0);
-    for (_, event) in journal.events() {
+    for event in played(journal) {
         let (by, marks) = match event {
             Event::ShotFired { seat, mark, .. } => (*seat, std::slice::from_ref(mark)),
             Event::SalvoFired { seat, marks, .. } => (*seat, marks.as_slice()),
@@ -56,6 +56,12 @@ pub(super) fn keepsake(journal: &Journal<Classic>) -> Option<Value> {
     let result = result(ending?, *own);
     let time = journal.rows.last().map_or(0, |row| row.body.time);
     Some(json!({"result": result, "against": against, "shots": shots, "hits": hits, "time": time}))
+}
+
+/// What players did: not the shots of a position (§4.2), which fell before the game.
+fn played(journal: &Journal<Classic>) -> impl Iterator<Item = &Event> {
+    let moves = journal.rows.iter().filter(|row| matches!(row.body.entry, Entry::Moved { .. }));
+    moves.flat_map(|row| row.body.entry.events())
 }
 
 fn result(ending: Ending, own: Seat) -> &'static str {

@@ -110,6 +110,7 @@ impl Scene {
             "placing" => self.placing.is_some(),
             "hits" => self.hits.is_some(),
             "again" => self.again.is_some(),
+            "first" => self.first.is_some(),
             "blue" | "red" | "blue_strikes" | "red_strikes" | "next" => true,
             _ => false,
         }
@@ -165,6 +166,10 @@ impl Scene {
             strikes(setup, &self.blue_strikes, "blue_strikes", fleets[1].as_deref())?,
             strikes(setup, &self.red_strikes, "red_strikes", fleets[0].as_deref())?,
         ];
+        if self.next.is_some() && self.first.is_some() {
+            let why = "`next` says whose turn it is, so `first` decides nothing: leave one of them out";
+            return Err(OptionError::field("first", why));
+        }
         let fired = [0, 1].map(|n: usize| strikes[n].iter().map(Vec::len).sum::<usize>());
         let next = match self.next {
             None if fired != [0, 0] => {

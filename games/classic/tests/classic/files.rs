@@ -277,3 +277,69 @@ fn s1_2_a_record_of_too_many_ships_is_refused_with_a_sentence() {
         assert!(error.message.starts_with("33 ships") && error.message.contains(part), "{error}");
     }
 }
+
+/// Blue had hit twice before the game against the computer began. In it Blue fires three shots, of which two hit.
+#[test]
+fn s4_2_shots_before_the_game_are_in_nobodys_statistics() {
+    use contract::journal::DiceMode;
+    use contract::{Player, Seed, Session, Sitter};
+    use paint::Present as _;
+    let json = r#"{"scenario": {"rows": 4, "columns": 4, "fleet": "3 2", "next": 0,
+        "blue": [{"ship": 3, "at": "A1", "heading": "across"}, {"ship": 2, "at": "C4", "heading": "down"}],
+        "red": [{"ship": 2, "at": "D1", "heading": "across"}, {"ship": 3, "at": "A3", "heading": "down"}],
+        "blue_strikes": ["D1", "D2", "B3"], "red_strikes": ["A1"]}}"#;
+    let mind = Sitter { player: Player::Mind("easy".into()), ..Sitter::nobody() };
+    let seed = Seed::from_text("kept");
+    let sitters = vec![Sitter::nobody(), mind];
+    let start =
+        Session::<Classic>::start(options(json), UserData::default(), sitters, seed, DiceMode::PerRow, 0);
+    let mut game = start.unwrap();
+    for (seat, line) in [(0, "A4"), (1, "D4"), (0, "A3"), (1, "D3"), (0, "C3")] {
+        let actions = Classic::parse(&game.view(Viewer::Seat(Seat(seat))), line).unwrap();
+        game.act(Seat(seat), &actions, None, 0).unwrap();
+    }
+    let kept = Classic::keepsake(game.journal()).expect("a keepsake");
+    assert_eq!(
+        (kept["result"].as_str(), kept["shots"].as_u64(), kept["hits"].as_u64()),
+        (Some("won"), Some(3), Some(2))
+    );
+}
+
+/// What is written on the sheet of a game with these options.
+fn sheet(json: &str) -> String {
+    use paint::{Paper, Present as _};
+    let sheets = Classic::sheets(&options(json), &UserData::default(), Paper::A4).unwrap();
+    let parts = sheets[0].svg.split('<').filter_map(|part| Some(part.split_once('>')?.1.trim()));
+    parts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn s3_3_a_sheet_says_how_the_game_ends_and_who_begins() {
+    let usual = sheet("{}");
+    assert!(usual.contains("The last fleet afloat wins."), "{usual}");
+    for part in ["fires first", "shots", "draw"] {
+        assert!(!usual.contains(part), "{part}: {usual}");
+    }
+    for (json, said) in [
+        (r#"{"last_reply": true}"#, "two sunk fleets are a draw"),
+        (r#"{"shots": 50}"#, "Each player has 50 shots; when all are fired, more ships sunk win."),
+        (r#"{"first": "blue"}"#, "Blue fires first."),
+    ] {
+        let sheet = sheet(json);
+        assert!(sheet.contains(said), "{said}: {sheet}");
+    }
+}
+
+#[test]
+fn s4_2_where_it_is_said_whose_turn_it_is_nobody_is_named_first() {
+    let error = refused("rows = 3\ncolumns = 3\nfleet = '2'\nfirst = 'blue'\nnext = 1\n");
+    assert_eq!(
+        (error.file.as_deref(), error.line, error.field.as_deref()),
+        (Some("mine.toml"), Some(4), Some("first"))
+    );
+    assert!(error.message.contains("`next`"), "{error}");
+    assert_eq!(
+        wrong(r#"{"scenario": {"first": "lot", "next": 0}}"#).field.as_deref(),
+        Some("scenario.first")
+    );
+}

@@ -295,6 +295,31 @@ fn hints_are_commands_the_rules_take_and_depend_on_the_view_alone() {
     }
 }
 
+/// Fewer new cells are left than there are shots: the others go anywhere.
+#[test]
+fn s2_4_a_hint_fires_every_shot_of_a_salvo() {
+    let mut game = begin(
+        r#"{"rows": 1, "columns": 4, "fleet": "1 1", "variant": "salvo", "repeats": true, "first": "blue"}"#,
+    );
+    for (seat, text) in [
+        (0, "layout A1 A3"),
+        (0, "ready"),
+        (1, "layout A1 A4"),
+        (1, "ready"),
+        (0, "fire A1 A2"),
+        (1, "fire A2"),
+        (0, "fire A2 A3"),
+        (1, "fire A2"),
+    ] {
+        line(&mut game, seat, text, &[]);
+    }
+    let advice = classic::hints::hints(&game.view(BLUE)).unwrap();
+    let (command, why) = &advice.best[0];
+    assert!(command.starts_with("fire A4 ") && why == "1.0 hits", "{command} ({why})");
+    line(&mut game, 0, command, &[]);
+    assert!(game.outcome().is_some());
+}
+
 #[test]
 fn hints_and_wrecks_are_drawn() {
     let hand = Hand { hints: true, ..Hand::default() };

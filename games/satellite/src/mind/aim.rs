@@ -26,8 +26,8 @@ pub(crate) struct Aims {
     sets: Vec<Vec<u8>>,
 }
 
-/// As many as a Salvo has, and none.
-const SINGLES: usize = 11;
+/// As many as Self Destruct can have, which is more than a Salvo has, and none.
+const SINGLES: usize = 13;
 
 /// What finishing everything at once is worth, and how likely it is.
 struct Ending<'a, const W: usize> {
@@ -54,7 +54,7 @@ impl Aims {
         belief: &Belief<W>,
         ending: f64,
     ) -> Self {
-        let rest = if ending > 0.0 { Rest::new(belief) } else { Rest::default() };
+        let rest = if ending > 0.0 { Rest::new(belief, open) } else { Rest::default() };
         Aims::ending(scope, open, worth, &rest, ending)
     }
 
@@ -191,7 +191,7 @@ impl Aims {
     /// Where a cartridge goes.
     pub(crate) fn shot(&self, cartridge: Cartridge, shots: Option<usize>) -> Shot {
         match (cartridge, shots) {
-            (_, Some(shots)) => Shot::Batch(self.sets[shots.min(SINGLES - 1)].clone()),
+            (_, Some(shots)) => Shot::Batch(self.batch(shots)),
             (Cartridge::Plus, None) => Shot::At(self.bursts[0].1),
             (Cartridge::Square, None) => Shot::At(self.bursts[1].1),
             (Cartridge::Diamond, None) => Shot::At(self.bursts[2].1),
@@ -202,7 +202,13 @@ impl Aims {
         }
     }
 
-    /// The best single shot.
+    /// §1.3 Where so many single shots go at once.
+    pub(crate) fn batch(&self, shots: usize) -> Vec<u8> {
+        self.sets[shots.min(SINGLES - 1)].clone()
+    }
+
+    /// The best single shot. It is also the likeliest to finish everything, if one shot can: then a single sector is left to
+    /// find, and the likeliest sector is worth most.
     pub(crate) fn best(&self) -> Shot {
         Shot::At(self.order.first().copied().unwrap_or(0))
     }

@@ -14,13 +14,12 @@ pub(super) struct Rest<const W: usize> {
 const MOST: u32 = 12;
 
 impl<const W: usize> Rest<W> {
-    /// Reads it off a belief.
-    pub(super) fn new(belief: &Belief<W>) -> Self {
-        let hits = belief.evidence().hits();
+    /// Reads it off a belief: what is left of each layout in the `open` sectors. The others are struck or named already.
+    pub(super) fn new(belief: &Belief<W>, open: Mask<W>) -> Self {
         let each = 1.0 / belief.particles().len().max(1) as f64;
         let mut left: Vec<(Mask<W>, f64, bool)> = Vec::new();
         for layout in belief.particles() {
-            let rest = layout.iter().fold(Mask::EMPTY, |all, mask| all | *mask) - hits;
+            let rest = layout.iter().fold(Mask::EMPTY, |all, mask| all | *mask) & open;
             let standing = layout.iter().filter(|mask| mask.meets(rest)).count();
             if rest.len() <= MOST {
                 left.push((rest, each, standing == 1));

@@ -97,7 +97,7 @@ impl<const W: usize> Hunter<W> {
         let Some(belief) = &self.belief else { return };
         let worth = Worth::new(belief, open, &style);
         let batch = matches!(view.stage, Stage::Rolling | Stage::Aiming | Stage::SelfDestruct);
-        let rest = if style.ending > 0.0 && batch { Rest::new(belief) } else { Rest::default() };
+        let rest = if style.ending > 0.0 && batch { Rest::new(belief, open) } else { Rest::default() };
         let aims = Aims::ending(&self.scope, open, &worth, &rest, style.ending);
         self.thought = Some(Thought { open, style, worth, rest, aims, turn: None });
     }

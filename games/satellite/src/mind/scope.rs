@@ -72,7 +72,8 @@ fn worths(setup: &Setup) -> Gains {
     let grid = setup.terms.grid;
     let most = |cartridge: Cartridge| {
         let targets = (0..grid.sectors()).map(|n| n as u8);
-        targets.map(|at| setup.patterns.struck(cartridge, None, at).len()).max().unwrap_or(1) as u8
+        let most = targets.map(|at| setup.patterns.struck(cartridge, None, at).len()).max().unwrap_or(1);
+        u8::try_from(most).unwrap_or(u8::MAX)
     };
     let bursts = [Cartridge::Plus, Cartridge::Square, Cartridge::Diamond].map(most);
     Gains::coverage(grid.rows, grid.columns, bursts)

@@ -101,9 +101,9 @@ impl Style {
         match view.terms.endgame {
             // Nobody searches on after the last cartridge.
             Endgame::Ceasefire if left <= 1 => (style.search, style.finish) = (0.0, 1.0),
-            // Cartridges come back.
-            Endgame::Reloaded => style.future = Future::Steady(0.2),
-            Endgame::Ceasefire | Endgame::Desperation | Endgame::SelfDestruct => {}
+            // Cartridges come back, but not for a last reply.
+            Endgame::Reloaded if !view.reply => style.future = Future::Steady(0.2),
+            Endgame::Ceasefire | Endgame::Reloaded | Endgame::Desperation | Endgame::SelfDestruct => {}
         }
         style
     }
@@ -111,5 +111,24 @@ impl Style {
     /// How it lays out its planet this time.
     pub(super) fn habit(&self, dice: &mut Dice) -> Habit {
         if self.mixes { Habit::mixed(dice) } else { Habit::Anywhere }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use contract::{Game as _, Seat, UserData, Viewer};
+
+    use super::*;
+    use crate::Satellite;
+
+    #[test]
+    fn ruling_r8_nothing_comes_back_for_a_last_reply() {
+        let options = serde_json::from_str(r#"{"endgame": "reloaded", "last_reply": true}"#).unwrap();
+        let setup = Satellite::prepare(&options, &UserData::default()).unwrap();
+        let mut view = Satellite::view(&Satellite::blank(&setup), Viewer::Seat(Seat(0)));
+        let future = |view: &View| Style::strongest().at(view).future;
+        assert_eq!(future(&view), Future::Steady(0.2));
+        view.reply = true;
+        assert_eq!(future(&view), Future::Steady(0.0));
     }
 }

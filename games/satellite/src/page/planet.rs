@@ -178,18 +178,19 @@ impl Sketch<'_> {
 
     /// The sectors themselves, shaded by how likely a building stands there where hints are wanted.
     fn ground(&self) -> Markup {
-        let sectors = self.scene.view.terms.grid.sectors() as u8;
+        let grid = self.scene.view.terms.grid;
+        let sectors = || (0..grid.sectors()).map(|number| number as u8);
         let hottest = self.heat.into_iter().flatten().copied().fold(f32::MIN_POSITIVE, f32::max);
         let struck = self.planet.hits.cells | self.planet.misses.cells;
         html! {
             g class="sectors" {
-                @for number in 0..sectors {
+                @for number in sectors() {
                     @let (x, y) = self.corner(number);
                     rect x=(x + 1) y=(y + 1) width=(CELL - 2) height=(CELL - 2) rx=(if self.scene.pencil() { 0 } else { 6 }) {}
                 }
             }
             @if let Some(heat) = self.heat {
-                @for (number, chance) in (0..sectors).zip(heat).filter(|(number, _)| !struck.has(*number)) {
+                @for (number, chance) in sectors().zip(heat).filter(|(number, _)| !struck.has(*number)) {
                     (self.on(number, shared::heat(chance / hottest)))
                 }
             }

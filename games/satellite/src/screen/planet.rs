@@ -9,7 +9,7 @@ use super::hue;
 use crate::event::With;
 use crate::hints::Hints;
 use crate::layouts::covers;
-use crate::types::{Building, Cartridge, Cells, Edition, index};
+use crate::types::{Building, Cells, Edition, index};
 use crate::view::{PlanetView, Stage, View};
 
 /// What the hand draws over a planet.
@@ -77,13 +77,10 @@ pub(super) fn marks(edition: Edition) -> (char, char) {
     }
 }
 
-/// The sectors of the batches fired last: a whole Salvo, or one batch.
+/// The sectors of the batch fired last.
 pub(crate) fn fresh(planet: &PlanetView) -> Cells {
-    let salvo = |with: With| with == With::Cartridge(Cartridge::Salvo);
-    let mut last = planet.strikes.iter().rev();
-    let Some(first) = last.next().filter(|strike| strike.with != With::Before) else { return Cells::EMPTY };
-    last.take_while(|strike| salvo(first.with) && salvo(strike.with))
-        .fold(first.hits.cells | first.misses.cells, |all, s| all | s.hits.cells | s.misses.cells)
+    let last = planet.strikes.batch().filter(|strike| strike.with != With::Before);
+    last.fold(Cells::EMPTY, |all, strike| all | strike.hits.cells | strike.misses.cells)
 }
 
 /// Everything a planet's picture is made of.

@@ -7,7 +7,7 @@ use super::{held, planet, side};
 use crate::event::With;
 use crate::hints::{Hint, Hints};
 use crate::strike::{Strike, Strikes};
-use crate::types::{Cartridge, other};
+use crate::types::other;
 use crate::view::{Stage, View};
 use crate::words::{ending, side_name};
 use paint::sheet::kit::wrap;
@@ -74,13 +74,7 @@ fn first_that_fits<const N: usize>(texts: [String; N], width: usize) -> String {
 
 /// The batch fired last; of a Salvo all shots.
 pub(crate) fn last(strikes: &Strikes) -> Option<Vec<&Strike>> {
-    let salvo = |strike: &Strike| strike.with == With::Cartridge(Cartridge::Salvo);
-    let mut newest = strikes.iter().rev();
-    let end = newest.next()?;
-    let before = newest.take_while(|strike| salvo(strike) && salvo(end));
-    let mut batch: Vec<&Strike> = std::iter::once(end).chain(before).collect();
-    batch.reverse();
-    Some(batch)
+    (!strikes.is_empty()).then(|| strikes.batch().collect())
 }
 
 /// A batch in few words.

@@ -1,5 +1,6 @@
 //! The rules on one page.
 
+use contract::Seat;
 use maud::{Markup, html};
 use paint::sheet::kit::{FAINT, INK, MARGIN, RED, strong, wrap};
 use paint::svg::at;
@@ -7,6 +8,7 @@ use paint::svg::at;
 use crate::board::signs;
 use crate::tables::Terms;
 use crate::types::{Cartridge, Contact, ReportDetail};
+use crate::words::side_name;
 
 /// The size of the text.
 const SIZE: i32 = 37;
@@ -15,7 +17,7 @@ const TOP: i32 = 330;
 const FOOT: i32 = 190;
 
 /// What is said, section by section, as it was agreed.
-fn text(terms: &Terms) -> [(&'static str, String); 9] {
+fn text(terms: &Terms, first: Option<Seat>) -> [(&'static str, String); 9] {
     let contact = match terms.contact {
         Contact::Allowed => "touching is allowed",
         Contact::None => "none touching another",
@@ -27,9 +29,14 @@ fn text(terms: &Terms) -> [(&'static str, String); 9] {
     };
     let wild = if terms.wild_after_discard { "was fired or given up" } else { "was fired" };
     let reply = if terms.last_reply {
-        "If the first player destroys the last building, the second has one more turn."
+        "If the first player destroys the last building, the second still finishes the round; if both planets fall, both \
+         lose. There is no such reply in Self Destruct."
     } else {
         "Whoever destroys the last building has won at once; there is no reply."
+    };
+    let begins = match first {
+        Some(seat) => format!("{} begins.", side_name(seat)),
+        None => "Two dice each: the higher total begins.".into(),
     };
     [
         (
@@ -41,7 +48,7 @@ fn text(terms: &Terms) -> [(&'static str, String); 9] {
             "Setup (§1.2b)",
             format!(
                 "Both hide all buildings on their own planet: turned or not, inside the grid, none on another; {contact}. \
-                 Two dice each: the higher total begins. Agree on an endgame."
+                 {begins} Agree on an endgame."
             ),
         ),
         (
@@ -85,13 +92,13 @@ fn text(terms: &Terms) -> [(&'static str, String); 9] {
 }
 
 /// Everything on the card.
-pub(super) fn body(terms: &Terms, (width, height): (i32, i32)) -> Markup {
+pub(super) fn body(terms: &Terms, first: Option<Seat>, (width, height): (i32, i32)) -> Markup {
     let inner = width - 2 * MARGIN;
     let left = inner * 59 / 100;
     let table = MARGIN + left + 60;
     // Even the widest of the fonts has letters of less than three fifths of their height.
     let most = (left / (SIZE * 57 / 100)) as usize;
-    let sections = text(terms).map(|(title, text)| (title, wrap(&text, most)));
+    let sections = text(terms, first).map(|(title, text)| (title, wrap(&text, most)));
     // Thirds of a line: three for a line, two between sections.
     let thirds: i32 = sections.iter().map(|(_, lines)| 3 * (1 + lines.len() as i32) + 2).sum();
     let third = ((height - TOP - FOOT) / thirds).min(18);

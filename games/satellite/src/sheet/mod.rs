@@ -4,6 +4,7 @@
 mod card;
 mod player;
 
+use contract::Seat;
 use maud::{Markup, html};
 use paint::sheet::kit;
 use paint::sheet::kit::RED;
@@ -16,11 +17,16 @@ use crate::types::Cartridge;
 
 /// The sheets of a game with these terms.
 pub fn sheets(terms: &Terms, paper: Paper) -> Vec<Sheet> {
+    of(terms, None, paper)
+}
+
+/// The same where it is settled who begins.
+pub(crate) fn of(terms: &Terms, first: Option<Seat>, paper: Paper) -> Vec<Sheet> {
     let size = paper.across();
     let sheet = |name: &str, title: &str, body: Markup| Sheet::upright(paper, name, title, body);
     vec![
-        sheet("satellite-player", "Satellite Salvo: player's sheet", player::body(terms, size)),
-        sheet("satellite-rules", "Satellite Salvo: the rules on one page", card::body(terms, size)),
+        sheet("satellite-player", "Satellite Salvo: player's sheet", player::body(terms, first, size)),
+        sheet("satellite-rules", "Satellite Salvo: the rules on one page", card::body(terms, first, size)),
     ]
 }
 

@@ -1,5 +1,6 @@
 //! The player's sheet: both grids, the buildings to draw, the arsenal to cross off, a line for every round.
 
+use contract::Seat;
 use maud::{Markup, html};
 use paint::sheet::kit::{FAINT, INK, MARGIN, RED, label, strong};
 use paint::svg::at;
@@ -8,6 +9,7 @@ use super::grid;
 use crate::board::signs;
 use crate::tables::Terms;
 use crate::types::Cartridge;
+use crate::words::side_name;
 
 /// How deep the target's grid may be.
 const DEEP: i32 = 1300;
@@ -19,12 +21,12 @@ const ROUNDS: i32 = 290;
 const FOOT: i32 = 130;
 
 /// Everything on the sheet. Grids about as wide as they are deep stand below each other, so that they fill the page.
-pub(super) fn body(terms: &Terms, (width, height): (i32, i32)) -> Markup {
+pub(super) fn body(terms: &Terms, first: Option<Seat>, (width, height): (i32, i32)) -> Markup {
     let inner = width - 2 * MARGIN;
     let (rows, columns) = (i32::from(terms.grid.rows), i32::from(terms.grid.columns));
     let target = (1020 / columns).min(DEEP / rows);
     html! {
-        (heading(inner))
+        (heading(first, inner))
         (strong(MARGIN + 60, 300, 46, "Target planet"))
         @if 10 * target * rows < 9 * DEEP { (stacked(terms, inner, height)) } @else { (abreast(terms, target, inner, height)) }
         (label(MARGIN, height - 80, 30, "start",
@@ -72,14 +74,16 @@ fn stacked(terms: &Terms, inner: i32, height: i32) -> Markup {
 }
 
 /// Title, and lines for names.
-fn heading(inner: i32) -> Markup {
+fn heading(first: Option<Seat>, inner: i32) -> Markup {
+    let begins = first.map_or("higher of two dice", side_name);
     html! {
         (strong(MARGIN, 170, 76, "Satellite Salvo"))
         @for (x, word, length) in [(840, "Player", 330), (1310, "Against", 270), (1740, "Date", inner - 1740 - 20)] {
             (label(x, 170, 34, "start", word))
             path d=(format!("M{} 174h{}", x + 130, length.max(110))) stroke=(INK) stroke-width="3" {}
         }
-        (label(MARGIN, 225, 30, "start", "Begins: higher of two dice.   Endgame:   □ Desperation   □ Ceasefire   □ Reloaded   □ Self Destruct"))
+        (label(MARGIN, 225, 30, "start",
+            &format!("Begins: {begins}.   Endgame:   □ Desperation   □ Ceasefire   □ Reloaded   □ Self Destruct")))
     }
 }
 

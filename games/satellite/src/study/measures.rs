@@ -67,16 +67,17 @@ pub(super) fn measure(state: &State, into: &mut Vec<u32>) {
     into.extend([kind, winner.map_or(2, |seat| u32::from(seat.0)), began, u32::from(late)]);
     into.extend([u32::from(state.turns), late_shots]);
     for seat in SEATS {
-        attack(state, seat, winner, late, into);
+        attack(state, seat, late, into);
     }
 }
 
 /// What one side did to the other's planet.
-fn attack(state: &State, seat: Seat, winner: Option<Seat>, late: bool, into: &mut Vec<u32>) {
+fn attack(state: &State, seat: Seat, late: bool, into: &mut Vec<u32>) {
     let planet = &state.sides[index(other(seat))];
     let fired = |wanted: fn(&With) -> bool| planet.strikes.iter().filter(|s| wanted(&s.with)).count() as u32;
     let lost = fired(|with| matches!(with, With::Lost(_)));
     let salvo = fired(|with| matches!(with, With::Cartridge(Cartridge::Salvo))) > 0;
     into.extend([planet.destroyed.count_ones(), planet.hits.len(), planet.touched().len()]);
-    into.extend([u32::from(!late && winner == Some(seat)), lost, u32::from(salvo)]);
+    let bare = planet.destroyed == state.setup.all_buildings();
+    into.extend([u32::from(!late && bare), lost, u32::from(salvo)]);
 }

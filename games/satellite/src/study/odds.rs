@@ -79,7 +79,8 @@ fn table(question: &Question) -> std::borrow::Cow<'static, Arsenal> {
 pub(crate) fn coverage(setup: &Setup) -> Gains {
     let most = |cartridge, along| {
         let struck = |target: u16| setup.patterns.struck(cartridge, along, target as u8).len();
-        (0..setup.terms.grid.sectors()).map(struck).max().unwrap_or(1) as u8
+        let most = (0..setup.terms.grid.sectors()).map(struck).max().unwrap_or(1);
+        u8::try_from(most).unwrap_or(u8::MAX)
     };
     let bursts = [Cartridge::Plus, Cartridge::Square, Cartridge::Diamond].map(|c| most(c, None));
     Gains::coverage(setup.terms.grid.rows, setup.terms.grid.columns, bursts)

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::Satellite;
-use crate::event::Event;
+use crate::event::{Event, With};
 use crate::study::measures::settled;
 use crate::types::{Endgame, SEATS};
 
@@ -25,9 +25,12 @@ struct Keepsake {
 }
 
 /// A game of one person against a mind, or of a person who is not passing the screen around: with two people at one
-/// screen nobody's statistics change.
+/// screen nobody's statistics change. A game that was not played to its end is left out.
 pub(super) fn keepsake(journal: &Journal<Satellite>) -> Option<Value> {
     let footer = &journal.footer.as_ref()?.body;
+    if footer.by.is_some() {
+        return None;
+    }
     let mut minds: [Option<String>; 2] = [None, None];
     for row in &journal.rows {
         if let Entry::Sat { seat, player: Player::Mind(level), .. } = &row.body.entry {
@@ -44,7 +47,9 @@ pub(super) fn keepsake(journal: &Journal<Satellite>) -> Option<Value> {
         match event {
             Event::TurnPassed { .. } => turns += 1,
             Event::DiceRolled { .. } => rolled = true,
-            Event::BatchStruck { seat: by, hits, misses, .. } if *by == seat => {
+            Event::BatchStruck { seat: by, with, hits, misses, .. }
+                if *by == seat && *with != With::Before =>
+            {
                 hits_made += hits.len();
                 shots += hits.len() + misses.len();
             }

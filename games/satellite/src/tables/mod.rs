@@ -237,7 +237,8 @@ fn build(options: &Options, scenario: &Scenario) -> Result<Arc<Setup>, OptionErr
         None => sets::bursts(&options.bursts).map_err(in_option)?,
     };
     let board = grid.board();
-    let patterns = Arc::new(Patterns::new(grid, &bursts)?);
+    let patterns = Patterns::new(grid, &bursts);
+    let patterns = Arc::new(patterns.map_err(|e| if scenario.bursts.is_some() { e } else { in_option(e) })?);
     let terms = Arc::new(Terms {
         endgame: options.endgame,
         edition: options.edition,
@@ -253,7 +254,14 @@ fn build(options: &Options, scenario: &Scenario) -> Result<Arc<Setup>, OptionErr
     let open = Position { first: None, stands: [Stand::default(), Stand::default()] };
     let corners = corners(grid, &terms.fleet);
     let mut setup = Setup { terms, board, all, patterns, corners, position: open };
-    sets::check_fits(&setup)?;
+    sets::check_fits(&setup).map_err(|e| match (&scenario.fleet, &scenario.grid) {
+        (Some(_), _) => e,
+        // Nobody chose the usual fleet.
+        (None, Some(_)) if options.fleet == Options::default().fleet => {
+            OptionError { field: Some("grid".into()), ..e }
+        }
+        (None, _) => in_option(e),
+    })?;
     setup.position = position::check(&setup, scenario)?;
     if options.first == First::Orange && setup.position.first.is_none() {
         setup.position.first = Some(Seat(0));

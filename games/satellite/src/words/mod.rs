@@ -102,7 +102,8 @@ impl Present for Satellite {
     }
 
     fn sheets(options: &Self::Options, data: &UserData, paper: Paper) -> Result<Vec<Sheet>, OptionError> {
-        Ok(crate::sheet::sheets(&Satellite::prepare(options, data)?.terms, paper))
+        let setup = Satellite::prepare(options, data)?;
+        Ok(crate::sheet::of(&setup.terms, setup.position.first, paper))
     }
 
     fn rulebook() -> &'static str {

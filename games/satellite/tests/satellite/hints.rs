@@ -1,10 +1,14 @@
 //! What a helper advises: commands that the rules take, ranked, from the seat's view alone.
 
+use crate::rules::table::{self, all_but, struck_side};
 use crate::screens::table::Table;
+use contract::{Dice, Seat};
 use paint::{Hand, Present as _};
 use satellite::Satellite;
-use satellite::hints::hints;
+use satellite::hints::{Hint, hints};
+use satellite::types::Cell;
 use satellite::view::Stage;
+use testkit::Scripted;
 
 #[test]
 fn every_hint_is_a_command_the_rules_take() {
@@ -42,7 +46,7 @@ fn s1_3_free_rerolls_are_taken_before_a_hazard() {
     table.settle(3);
     table.line(0, "roll", &[6, 5, 4, 2, 1]);
     let hints = hints(&table.view(0)).unwrap();
-    let commands: Vec<String> = hints.best.iter().map(satellite::hints::Hint::line).collect();
+    let commands: Vec<String> = hints.best.iter().map(Hint::line).collect();
     assert!(hints.best[0].command.starts_with("keep"), "{commands:?}");
     let hazard = hints.best.iter().find(|hint| hint.command.starts_with("hazard")).unwrap();
     assert!(hazard.less > 0.05, "{commands:?}");
@@ -82,4 +86,114 @@ fn what_to_do_stays_with_the_hints_and_numbers_say_what_they_are() {
     let less = format!("{:.1} fewer hits in the end", behind.less);
     assert!(behind.line().ends_with(&format!(", {less})")), "{}", behind.line());
     assert!(behind.short().ends_with(&format!("({less})")), "{}", behind.short());
+}
+
+/// Only finishing counts in a last reply, so no shot is worth so many hits more than another.
+#[test]
+fn ruling_r8_hints_for_a_last_reply_count_no_hits_in_the_end() {
+    for endgame in ["desperation", "reloaded"] {
+        let worn = struck_side(&all_but(&["M9"]), "");
+        let options = format!(r#""last_reply": true, "endgame": "{endgame}""#);
+        let mut table = table::Table::position(&options, &worn, &worn);
+        table.turn(0, [1, 1, 2, 2, 4], "hazard M9");
+        table.line(1, "roll", &[3, 3, 3, 2, 2]);
+        let view = table.view(1);
+        assert!(view.reply);
+        let best = hints(&view).unwrap().best;
+        assert_eq!(best.len(), 3);
+        for hint in &best {
+            assert!(!hint.line().contains("fewer") && !hint.short().contains("fewer"), "{}", hint.line());
+        }
+    }
+}
+
+/// A single shot finishes only where one sector is left to find, so that the likeliest sector is the right one.
+#[test]
+fn ruling_r8_a_hint_for_the_last_shot_of_a_reply_finishes() {
+    let side = |struck: &str| {
+        format!(
+            r#""arsenal": [], "buildings": [{{"building": "dish", "at": "B2"}}], "struck": ["A1", "B2", {struck}]"#
+        )
+    };
+    // What is left of Orange's dish can only stand on B3.
+    let (orange, purple) = (side(r#""A2", "B1", "C2""#), side(r#""C7""#));
+    let options = format!(
+        r#"{{"endgame": "desperation", "last_reply": true, "scenario": {{"first": 0, "grid": {{"rows": 3, "columns": 7}},
+            "fleet": {{"buildings": [{{"name": "dish", "rows": 1, "columns": 2}}]}}, "orange": {{{orange}}}, "purple": {{{purple}}}}}}}"#
+    );
+    let mut table = Table::open(&options);
+    table.line(0, "B3", &[]);
+    let view = table.view(1);
+    assert!(view.reply && view.stage == Stage::Desperation);
+    let best = hints(&view).unwrap().best;
+    assert_eq!((best[0].command.as_str(), best[0].why.as_str()), ("shoot B3", ">99 %"), "{best:?}");
+}
+
+/// Self Destruct on a small planet. Nothing but two crosses of five sectors is open on it, with B2 and B6 in their middles, and
+/// all that is left to find is a dish in one of them. Orange has two shots.
+fn crosses() -> Table {
+    let options = r#"{"endgame": "self_destruct", "scenario": {"first": 0, "grid": {"rows": 3, "columns": 7},
+        "fleet": {"buildings": [{"name": "dish", "rows": 1, "columns": 2}]},
+        "orange": {"arsenal": [], "buildings": [{"building": "dish", "at": "A1"}]},
+        "purple": {"arsenal": [], "buildings": [{"building": "dish", "at": "B2"}],
+            "struck": ["A1", "A3", "A4", "A5", "A7", "B4", "C1", "C3", "C4", "C5", "C7"]}}}"#;
+    Table { game: Scripted::open(serde_json::from_str(options).unwrap(), &[1, 1, 6, 6]) }
+}
+
+/// The sectors that a hint fires at.
+fn fired(hint: &Hint) -> Vec<Cell> {
+    hint.command.split(' ').skip(1).map(|cell| cell.parse().unwrap()).collect()
+}
+
+/// Do two sectors of that planet lie side by side?
+fn beside(table: &Table, one: Cell, two: Cell) -> bool {
+    let grid = table.view(0).terms.grid;
+    let [(row, column), (other_row, other_column)] = [one, two].map(|cell| {
+        let number = grid.number(cell).unwrap();
+        (number / grid.columns, number % grid.columns)
+    });
+    row.abs_diff(other_row) + column.abs_diff(other_column) == 1
+}
+
+/// The two middles are the likeliest sectors, but together they never finish a dish.
+#[test]
+fn s1_3_hints_for_self_destruct_finish_what_they_can() {
+    let mut table = crosses();
+    let best = hints(&table.view(0)).unwrap().best;
+    let [one, two] = fired(&best[0])[..] else { panic!("{best:?}") };
+    assert!(beside(&table, one, two), "{best:?}");
+    // What is named already counts.
+    table.line(0, "aim B6", &[]);
+    let best = hints(&table.view(0)).unwrap().best;
+    let [last] = fired(&best[0])[..] else { panic!("{best:?}") };
+    assert!(beside(&table, last, "B6".parse().unwrap()), "{best:?}");
+}
+
+/// What is left can only stand on B3: once that is named, the other shots go elsewhere.
+#[test]
+fn s1_2g_hints_name_no_target_twice() {
+    let side = |arsenal: &str| {
+        format!(
+            r#""arsenal": [{arsenal}], "buildings": [{{"building": "dish", "at": "B2"}}], "struck": ["A2", "B1", "B2", "C2"]"#
+        )
+    };
+    let open = |arsenal: &str, dice: &[u32]| {
+        let side = side(arsenal);
+        let options = format!(
+            r#"{{"endgame": "self_destruct", "scenario": {{"first": 0, "grid": {{"rows": 3, "columns": 3}},
+                "fleet": {{"buildings": [{{"name": "dish", "rows": 1, "columns": 2}}]}}, "orange": {{{side}}}, "purple": {{{side}}}}}}}"#
+        );
+        Table { game: Scripted::open(serde_json::from_str(&options).unwrap(), dice) }
+    };
+    let mut barrage = open(r#""barrage_6""#, &[]);
+    barrage.line(0, "roll", &[6, 6, 1, 2, 3]);
+    barrage.line(0, "hold", &[]);
+    barrage.line(0, "load barrage 6", &[]);
+    for mut table in [barrage, open("", &[1, 1, 6, 6])] {
+        table.line(0, "aim B3", &[]);
+        let view = table.view(0);
+        let best = hints(&view).unwrap().best;
+        assert!(!fired(&best[0]).contains(&"B3".parse().unwrap()), "{best:?}");
+        assert_eq!(table.follow(Seat(0), &best[0].command, &mut Dice::loose(0)), Ok(()), "{best:?}");
+    }
 }

@@ -176,6 +176,49 @@ fn drafts_are_taken_up() {
     }
 }
 
+/// In a last reply one sector is left to find, and it can only be B3.
+#[test]
+fn ruling_r8_the_single_shot_of_a_last_reply_finishes() {
+    let side = |struck: &str| {
+        format!(
+            r#""arsenal": [], "buildings": [{{"building": "dish", "at": "B2"}}], "struck": ["A1", "B2", {struck}]"#
+        )
+    };
+    let (orange, purple) = (side(r#""A2", "B1", "C2""#), side(r#""C7""#));
+    let setup = setup(&format!(
+        r#"{{"endgame": "desperation", "last_reply": true, "scenario": {{"first": 0, "grid": {{"rows": 3, "columns": 7}},
+            "fleet": {{"buildings": [{{"name": "dish", "rows": 1, "columns": 2}}]}}, "orange": {{{orange}}}, "purple": {{{purple}}}}}}}"#
+    ));
+    let (mut rolls, mut luck) = (Dice::loose(5), Dice::loose(6));
+    let last = Action::Shoot("B3".parse().expect("a sector"));
+    for level in ["commander", "admiral"] {
+        let mut state = begin(&setup, &mut rolls);
+        apply::<Satellite>(&mut state, &mut Vec::new(), Seat(0), &last, &mut rolls)
+            .expect("it is Orange's turn");
+        let plan = act(&mut *mind(level, &setup, 1), &mut state, Seat(1), &mut luck, &mut rolls);
+        assert_eq!(plan, [last], "{level}");
+    }
+}
+
+/// What is left can only stand on B3, and that target is named before the mind takes over.
+#[test]
+fn s1_2g_a_target_that_was_named_is_not_named_again() {
+    let side = r#""arsenal": [], "buildings": [{"building": "dish", "at": "B2"}], "struck": ["A2", "B1", "B2", "C2"]"#;
+    let setup = setup(&format!(
+        r#"{{"endgame": "self_destruct", "scenario": {{"first": 0, "grid": {{"rows": 3, "columns": 3}},
+            "fleet": {{"buildings": [{{"name": "dish", "rows": 1, "columns": 2}}]}}, "orange": {{{side}}}, "purple": {{{side}}}}}}}"#
+    ));
+    let (mut rolls, mut luck) = (Dice::loose(5), Dice::loose(6));
+    for level in levels() {
+        let mut state = begin(&setup, &mut rolls);
+        let seat = Satellite::waiting(&state).to_act().lowest().expect("somebody fires");
+        let named = Action::Aim("B3".parse().expect("a sector"));
+        apply::<Satellite>(&mut state, &mut Vec::new(), seat, &named, &mut rolls).expect("a draft");
+        let plan = act(&mut *mind(level, &setup, seat.0), &mut state, seat, &mut luck, &mut rolls);
+        assert!(!plan.contains(&named), "{level}: {plan:?}");
+    }
+}
+
 /// Mirrored: the same dice twice, seats swapped.
 #[test]
 fn the_strongest_beats_the_weakest() {

@@ -100,3 +100,19 @@ fn pages_of_any_game_are_well_formed_agree_with_the_screen_and_tell_no_secret() 
         });
     }
 }
+
+/// The largest grid has 256 sectors.
+#[test]
+fn s1_2a_every_sector_of_the_largest_planet_is_drawn() {
+    let mut table = Table::open(r#"{"first": "orange", "grid": {"rows": 16, "columns": 16}}"#);
+    table.settle(1);
+    table.line(0, "roll", &[1, 2, 3, 4, 5]);
+    let view = table.view(0);
+    let advice = Satellite::advise(&view).expect("there is something to advise");
+    assert_eq!(advice.heat.len(), 256);
+    let parts = Satellite::page(&view, &Hand::default(), Some(&advice));
+    let target = &parts.iter().find(|part| part.id == "target").expect("the target").html;
+    let ground = target.split_once("<g class=\"sectors\">").and_then(|(_, rest)| rest.split_once("</g>"));
+    assert_eq!(ground.expect("the ground").0.matches("<rect").count(), 256);
+    assert!(target.matches("class=\"heat\"").count() > 0, "{target}");
+}

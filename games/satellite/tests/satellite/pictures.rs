@@ -146,3 +146,43 @@ fn sheets_are_well_formed_on_both_papers() {
         }
     }
 }
+
+/// Everything that is written on the sheets of a game with these options, by sheet.
+fn written(options: &str) -> [String; 2] {
+    let options = serde_json::from_str(options).unwrap();
+    let sheets = Satellite::sheets(&options, &contract::UserData::default(), Paper::A4).unwrap();
+    let text = |svg: &str| {
+        let parts = svg.split('<').filter_map(|part| Some(part.split_once('>')?.1.trim()));
+        parts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
+    };
+    [0, 1].map(|n: usize| text(&sheets[n].svg))
+}
+
+#[test]
+fn s1_2b_sheets_say_who_begins() {
+    let [player, card] = written("{}");
+    assert!(player.contains("Begins: higher of two dice."), "{player}");
+    assert!(card.contains("Two dice each: the higher total begins."), "{card}");
+    for (options, name) in [
+        (r#"{"first": "orange"}"#, "Orange"),
+        (r#"{"scenario": "showdown"}"#, "Orange"),
+        (r#"{"scenario": {"first": 1}}"#, "Purple"),
+    ] {
+        let [player, card] = written(options);
+        assert!(player.contains(&format!("Begins: {name}.")), "{player}");
+        assert!(card.contains(&format!("{name} begins. Agree on an endgame.")), "{card}");
+        assert!(!player.contains("higher of two dice") && !card.contains("the higher total"), "{card}");
+    }
+}
+
+#[test]
+fn ruling_r8_the_rule_card_tells_the_whole_of_a_last_reply() {
+    let [_, card] = written(r#"{"last_reply": true}"#);
+    for part in [
+        "the second still finishes the round",
+        "if both planets fall, both lose",
+        "no such reply in Self Destruct",
+    ] {
+        assert!(card.contains(part), "{part}: {card}");
+    }
+}

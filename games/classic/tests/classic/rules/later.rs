@@ -257,3 +257,90 @@ fn s2_3_counts_are_believed() {
     assert_eq!(advice.chances[0], (cell("A3"), 1.0));
     assert_eq!(advice.best[0].0.split(' ').nth(1), Some("A3"));
 }
+
+/// A position in which Blue's last shot was a hit, and Blue's turn begins.
+#[test]
+fn s4_2_a_hit_before_the_game_gives_no_other_shot() {
+    let mut game = Scripted::<Classic>::start(options(
+        r#"{"again": true, "scenario": {"rows": 1, "columns": 6, "fleet": "1 1", "next": 0,
+            "blue": [{"ship": 1, "at": "A1", "heading": "across"}, {"ship": 1, "at": "A3", "heading": "across"}],
+            "red": [{"ship": 1, "at": "A2", "heading": "across"}, {"ship": 1, "at": "A5", "heading": "across"}],
+            "blue_strikes": ["A2"], "red_strikes": ["A6"]}}"#,
+    ));
+    let prompt = |game: &Scripted<Classic>, seat: u8| Classic::prompt(&game.view(Viewer::Seat(Seat(seat))));
+    assert_eq!(prompt(&game, 0), "Your shot.");
+    say(&mut game, 0, "A1");
+    say(&mut game, 1, "A3");
+    assert_eq!(prompt(&game, 1), "A hit! Shoot again.");
+}
+
+#[test]
+fn s2_6_where_shots_are_repeated_only_a_new_hit_says_shoot_again() {
+    let mut game = small(r#", "again": true, "repeats": true"#);
+    let prompt = |game: &Scripted<Classic>| Classic::prompt(&game.view(Viewer::Seat(Seat(0))));
+    say(&mut game, 0, "B2");
+    assert_eq!(prompt(&game), "A hit! Shoot again.");
+    say(&mut game, 0, "B2");
+    say(&mut game, 1, "D4");
+    assert_eq!(prompt(&game), "Your shot.");
+}
+
+/// Red has no shot left, so Blue fires on: not because of a hit.
+#[test]
+fn ruling_r10_firing_on_alone_is_no_other_shot_after_a_hit() {
+    let mut game = Scripted::<Classic>::start(options(
+        r#"{"again": true, "shots": 2, "scenario": {"rows": 1, "columns": 6, "fleet": "1 1", "next": 0,
+            "blue": [{"ship": 1, "at": "A1", "heading": "across"}, {"ship": 1, "at": "A3", "heading": "across"}],
+            "red": [{"ship": 1, "at": "A2", "heading": "across"}, {"ship": 1, "at": "A5", "heading": "across"}],
+            "red_strikes": ["A6", "A5"]}}"#,
+    ));
+    say(&mut game, 0, "A4");
+    assert_eq!(Classic::prompt(&game.view(Viewer::Seat(Seat(0)))), "Your shot.");
+}
+
+/// A position of single shots with a last reply. Of each fleet, boats on A1 and A3 and on A2 and A5, one boat may have been hit.
+fn underway(more: &str, next: u8, blue: &str, red: &str) -> Scripted<Classic> {
+    Scripted::<Classic>::start(options(&format!(
+        r#"{{"last_reply": true{more}, "scenario": {{"rows": 1, "columns": 6, "fleet": "1 1", "next": {next},
+            "blue": [{{"ship": 1, "at": "A1", "heading": "across"}}, {{"ship": 1, "at": "A3", "heading": "across"}}],
+            "red": [{{"ship": 1, "at": "A2", "heading": "across"}}, {{"ship": 1, "at": "A5", "heading": "across"}}],
+            "blue_strikes": [{blue}], "red_strikes": [{red}]}}}}"#
+    )))
+}
+
+/// Blue has had two turns and Red one, so that it is Red who finishes the round.
+#[test]
+fn ruling_r18_in_the_middle_of_a_round_whoever_has_had_more_turns_fired_first() {
+    let start = || underway("", 1, r#""A4", "A2""#, r#""A1""#);
+    let mut game = start();
+    let view = game.view(Viewer::Public);
+    assert_eq!((view.first, view.next), (Some(Seat(0)), Some(Seat(1))));
+    say(&mut game, 1, "A3");
+    assert_eq!(game.outcome().unwrap().winners, [Seat(1)], "both have had two turns");
+    let mut game = start();
+    say(&mut game, 1, "A6");
+    say(&mut game, 0, "A5");
+    assert_eq!((game.outcome(), game.to_act().lowest()), (None, Some(Seat(1))), "Red has a reply");
+    say(&mut game, 1, "A3");
+    assert_eq!(game.outcome().unwrap().result, Verdict::Draw);
+}
+
+#[test]
+fn ruling_r18_after_as_many_turns_whoever_is_next_fired_first() {
+    let mut game = underway("", 1, r#""A2""#, r#""A1""#);
+    assert_eq!(game.view(Viewer::Public).first, Some(Seat(1)));
+    say(&mut game, 1, "A3");
+    assert_eq!((game.outcome(), game.to_act().lowest()), (None, Some(Seat(0))), "Blue has a reply");
+}
+
+/// Red has missed, and Blue has hit: the same turn of Blue's goes on.
+#[test]
+fn ruling_r18_a_new_hit_ends_no_turn_where_it_gives_another_shot() {
+    for (more, first) in [(r#", "again": true"#, 1), (r#", "again": true, "repeats": true"#, 1), ("", 0)] {
+        let game = underway(more, 0, r#""A2""#, r#""A6""#);
+        assert_eq!(game.view(Viewer::Public).first, Some(Seat(first)), "{more}");
+    }
+    // A hit that was repeated ended the turn.
+    let game = underway(r#", "again": true, "repeats": true"#, 0, r#""A2", "A2""#, r#""A6""#);
+    assert_eq!(game.view(Viewer::Public).first, Some(Seat(0)));
+}

@@ -1,7 +1,9 @@
 //! §1.2j and §1.2k: how it ends.
 
-use contract::journal::DiceMode;
-use contract::{Player, Refuse as _, Seat, Seed, Session, Sitter, Study as _, UserData, Verdict, Viewer};
+use contract::journal::{DiceMode, Fact};
+use contract::{
+    Outcome, Player, Refuse as _, Seat, Seed, Session, Sitter, Study as _, UserData, Verdict, Viewer,
+};
 use paint::Present as _;
 use satellite::Satellite;
 use satellite::event::{Ending, Event};
@@ -201,8 +203,8 @@ fn s1_2k_reloaded_again_if_they_run_out_again() {
     assert_eq!(table.view(0).reloads, 2);
 }
 
-/// A game against a computer player from a position with one cartridge each; what statistics keep of it.
-fn kept(endgame: &str, left: &[&str], lines: &[(u8, &str, &[u32])]) -> serde_json::Value {
+/// Seat 0 against a computer player, from a position in which each side has one cartridge and nothing but these sectors left.
+fn against_officer(endgame: &str, left: &[&str]) -> Session<Satellite> {
     let worn = struck_side(&all_but(left), HAZARD);
     let json = format!(
         r#"{{"endgame": "{endgame}", "scenario": {{"first": 0, "orange": {{{worn}}}, "purple": {{{worn}}}}}}}"#
@@ -212,7 +214,12 @@ fn kept(endgame: &str, left: &[&str], lines: &[(u8, &str, &[u32])]) -> serde_jso
     let seed = Seed::from_text("kept");
     let start =
         Session::<Satellite>::start(options(&json), UserData::default(), sitters, seed, DiceMode::PerRow, 0);
-    let mut game = start.unwrap();
+    start.unwrap()
+}
+
+/// Such a game played to its end: what statistics keep of it.
+fn kept(endgame: &str, left: &[&str], lines: &[(u8, &str, &[u32])]) -> serde_json::Value {
+    let mut game = against_officer(endgame, left);
     let spent: [(u8, &str, &[u32]); 4] =
         [(0, "roll", &ANY), (0, "hazard K1", &[]), (1, "roll", &ANY), (1, "hazard K1", &[])];
     // Self Destruct rolls its dice where the last cartridge is spent.
@@ -255,4 +262,51 @@ fn s1_2k_an_endgame_from_the_start_begins_with_turn_one() {
         let table = Table::position(&format!(r#""endgame": "{endgame}""#), &side(GONE), &side(GONE));
         assert_eq!(table.view(0).turns, 1, "{endgame}");
     }
+}
+
+/// The position has nineteen hits on each planet. Orange has fired twice since and hit once.
+#[test]
+fn s1_2b_shots_before_the_game_are_in_nobodys_statistics() {
+    let kept = kept("desperation", &["M9"], &[(0, "M9", &[])]);
+    assert_eq!((kept["shots"].as_u64(), kept["hits"].as_u64()), (Some(2), Some(1)));
+}
+
+/// Neither a draw nor a game that was resigned or broken off is one that both have lost.
+#[test]
+fn ruling_r10_a_game_that_was_not_played_to_its_end_is_in_no_statistics() {
+    let outcome = |result, winners: &[Seat]| Outcome {
+        result,
+        winners: winners.to_vec(),
+        reason: String::new(),
+        scores: vec![0, 0],
+    };
+    for (fact, outcome) in [
+        (Fact::DrawAgreed, outcome(Verdict::Draw, &[])),
+        (Fact::Aborted, outcome(Verdict::None, &[])),
+        (Fact::Resigned(Seat(0)), outcome(Verdict::Win, &[Seat(1)])),
+        (Fact::Claimed(Seat(0)), outcome(Verdict::Win, &[Seat(0)])),
+    ] {
+        let mut game = against_officer("desperation", &["M9"]);
+        game.declare(fact.clone(), Some(outcome), 0).unwrap();
+        assert_eq!(Satellite::keepsake(game.journal()), None, "{fact:?}");
+    }
+}
+
+/// Where both planets fall in the same round, both arsenals were enough.
+#[test]
+fn s1_2j_both_sides_finish_in_the_arsenal_phase_where_both_planets_fall_in_it() {
+    let finished = |target: &str| {
+        let worn = struck_side(&all_but(&["M9"]), "");
+        let mut table = Table::position(r#""last_reply": true"#, &worn, &worn);
+        table.turn(0, ANY, "hazard M9");
+        table.turn(1, ANY, &format!("hazard {target}"));
+        let mut figures = Vec::new();
+        Satellite::measure(table.0.state(), &mut figures);
+        ["orange_finished_in_arsenal", "purple_finished_in_arsenal"].map(|name| {
+            let at = Satellite::measures().iter().position(|measure| measure.name == name).unwrap();
+            figures[at] == 1
+        })
+    };
+    assert_eq!(finished("M9"), [true, true]);
+    assert_eq!(finished("M8"), [true, false]);
 }

@@ -4,4 +4,4 @@ mod dice_and_cartridges;
 mod endings;
 mod setup;
 mod shots;
-mod table;
+pub(crate) mod table;

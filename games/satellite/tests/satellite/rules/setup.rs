@@ -278,3 +278,42 @@ fn s1_2b_the_rulebooks_scenario_file_is_played() {
         assert!(fields.get(name).is_some(), "the example shows `{name}`");
     }
 }
+
+/// What the options say wrongly is not in the scenario, and the other way round.
+#[test]
+fn s1_2b_options_and_scenario_are_blamed_for_their_own_mistakes() {
+    use contract::{Game as _, OptionError, UserData, UserFile};
+    use satellite::Satellite;
+    let refused = |json: &str, text: Option<&str>| -> OptionError {
+        let file = |text: &str| UserFile { name: "mine.toml".into(), text: text.into() };
+        let data = UserData(text.map(|text| ("scenario".to_owned(), file(text))).into_iter().collect());
+        Satellite::prepare(&options(json), &data).unwrap_err()
+    };
+    let bursts = r#"{"plus": ["."], "square": ["@"], "diamond": ["@"]}"#;
+    let wall = r#"{"buildings": [{"name": "wall", "rows": 14, "columns": 14}]}"#;
+    let crowd =
+        r#"{"buildings": [{"name": "a", "rows": 13, "columns": 9}, {"name": "b", "rows": 1, "columns": 1}]}"#;
+    for (name, value, field) in [
+        ("bursts", bursts, "bursts.plus"),
+        ("fleet", wall, "fleet.buildings[0]"),
+        ("fleet", crowd, "fleet.buildings"),
+    ] {
+        let option = format!(r#"{{"{name}": {value}}}"#);
+        let error = refused(&option, Some("first = 1\n"));
+        assert_eq!((error.file.as_deref(), error.line), (None, None), "{error}");
+        assert_eq!(error.field, Some(format!("option {field}")), "{error}");
+        let beside = format!(r#"{{"{name}": {value}, "scenario": {{"first": 1}}}}"#);
+        assert_eq!(refused(&beside, None).field.as_deref(), Some(field));
+        let within = format!(r#"{{"scenario": {{"{name}": {value}}}}}"#);
+        assert_eq!(refused(&within, None).field, Some(format!("scenario.{field}")));
+    }
+    // Nobody chose the usual fleet, so that it is the grid that is too small.
+    let error = refused("{}", Some("first = 1\ngrid = { rows = 2, columns = 2 }\n"));
+    assert_eq!(
+        (error.file.as_deref(), error.line, error.field.as_deref()),
+        (Some("mine.toml"), Some(2), Some("grid")),
+        "{error}"
+    );
+    let error = refused("{}", Some("[fleet]\nbuildings = [{ name = 'wall', rows = 14, columns = 14 }]\n"));
+    assert_eq!((error.file.as_deref(), error.line), (Some("mine.toml"), Some(2)), "{error}");
+}
