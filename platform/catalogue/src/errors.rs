@@ -92,7 +92,9 @@ pub enum LoadError {
     #[error(transparent)]
     Option(#[from] OptionError),
     /// It was played under other rules, whose facts these cannot draw.
-    #[error("the game was played under other rules (version {0}), and this program cannot show where it stopped; its replay may show how it began")]
+    #[error(
+        "the game was played under other rules (version {0}), and this program cannot show where it stopped; its replay may show how it began"
+    )]
     Undrawable(String),
     /// The game is none of ours.
     #[error("{0}")]

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use contract::decide::told;
 use contract::guard::tried;
 use contract::{
-    ActError, Budget, Dice, Entry as RowEntry, Fact, Game, Hash, Journal, Mind, Minds, Outcome, Player, Record, Seat,
-    Seats, Seed, Session, Study, Viewer,
+    ActError, Budget, Dice, Entry as RowEntry, Fact, Game, Hash, Journal, Mind, Minds, Outcome, Player,
+    Record, Seat, Seats, Seed, Session, Study, Viewer,
 };
 use paint::{Hand, Part, Pointed, Present, Screen, Theme};
 use serde_json::Value;

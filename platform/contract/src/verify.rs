@@ -154,7 +154,8 @@ pub fn sound<G: Game>(journal: &Journal<G>, setup: &Arc<G::Setup>, show: impl Fn
         viewers.iter().for_each(|viewer| drop(G::view(state, *viewer)));
         show((state, &seen));
     };
-    let rows = journal.rows.iter().take_while(|row| tried(|| told_row(&mut state, &row.body)).is_some()).count();
+    let rows =
+        journal.rows.iter().take_while(|row| tried(|| told_row(&mut state, &row.body)).is_some()).count();
     let why = format!("it was begun under rules {}, these are {}", header.rules, G::META.rules);
     Sound { rows, why_not: Some(why) }
 }

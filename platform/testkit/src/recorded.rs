@@ -105,7 +105,8 @@ pub fn keep<G: Game>(
     };
     let mut again = fresh.fork();
     play(&mut fresh);
-    let text = write(&fresh).map_err(|e| format!("{}: {why}\nIt cannot be recorded anew: {e}", path.display()))?;
+    let text =
+        write(&fresh).map_err(|e| format!("{}: {why}\nIt cannot be recorded anew: {e}", path.display()))?;
     path.parent()
         .map_or(Ok(()), fs::create_dir_all)
         .and_then(|()| fs::write(path, &text))
@@ -176,7 +177,8 @@ fn decide<G: Game>(text: &str, game: &mut Session<G>) -> Result<(), String> {
     }
     let (second, number) = next()?;
     let opening: Opening = read(second, number)?;
-    compare(game, &opening.opening).map_err(|now| format!("line {number}: the game opens differently; {now}"))?;
+    compare(game, &opening.opening)
+        .map_err(|now| format!("line {number}: the game opens differently; {now}"))?;
     loop {
         let (text, number) = next()?;
         if text.starts_with(END) {
@@ -199,14 +201,16 @@ fn read<T: DeserializeOwned>(text: &str, number: usize) -> Result<T, String> {
 
 fn act<G: Game>(game: &mut Session<G>, row: Row<G::Action>) -> Result<(), String> {
     let Row { seat, hash, actions, script } = row;
-    let deeds: String = actions.iter().map(|action| format!("\n  > {}", canonical(action))).collect();
+    let mut deeds = String::new();
+    for action in &actions {
+        let _ = write!(deeds, "\n  > {}", canonical(action));
+    }
     let row = format!("row {}, seat {seat}", game.journal().rows.len() + 1);
     match game.act(seat, &actions, script, 0) {
         Err(why) => Err(format!("{row}: the recorded actions are refused: {why}{deeds}")),
         Ok(step) if !step.committed => Err(format!("{row}: the recorded actions commit nothing{deeds}")),
-        Ok(_) => {
-            compare(game, &hash).map_err(|now| format!("{row}: the recorded actions lead elsewhere{deeds}\n{now}"))
-        }
+        Ok(_) => compare(game, &hash)
+            .map_err(|now| format!("{row}: the recorded actions lead elsewhere{deeds}\n{now}")),
     }
 }
 
@@ -220,8 +224,10 @@ fn compare<G: Game>(game: &Session<G>, then: &str) -> Result<(), String> {
     if now == then {
         return Ok(());
     }
-    let rolls: String = rolls.iter().map(|roll| format!(" {roll}")).collect();
-    let mut text = format!("the hash was {then} and is {now}. Now:\n  rolls{rolls}");
+    let mut text = format!("the hash was {then} and is {now}. Now:\n  rolls");
+    for roll in rolls {
+        let _ = write!(text, " {roll}");
+    }
     for event in events {
         let _ = write!(text, "\n  {}", canonical(event));
     }

@@ -66,7 +66,10 @@ fn a_game_is_recorded_only_when_blessed_and_then_holds() {
     let text = fs::read_to_string(&path).expect("a file");
     assert!(text.starts_with(r#"{"game":"cups","options":{"cups":5,"#), "{text}");
     let row = text.lines().nth(2).expect("a row");
-    assert!(row.starts_with(r#"{"seat":0,"hash":""#) && row.ends_with(r#""actions":[{"eye":0},{"hide":1}]}"#), "{row}");
+    assert!(
+        row.starts_with(r#"{"seat":0,"hash":""#) && row.ends_with(r#""actions":[{"eye":0},{"hide":1}]}"#),
+        "{row}"
+    );
     assert!(text.lines().last().expect("an outcome").starts_with(r#"{"outcome":{"#));
     let again = keep(&path, begin(Options::default()), nobody_plays, false).expect("it holds");
     assert_eq!(again.outcome(), game.outcome());
@@ -111,13 +114,19 @@ fn a_changed_fact_is_found_and_told() {
 fn other_dice_are_found() {
     // The second pearl is hidden, and the die that settles who begins is cast.
     let other = |line: &str| line.replace(r#""actions":"#, r#""script":[7],"actions":"#);
-    assert!(finds(|text| with(text, 4, other)).contains("line 4: row 5, seat 1: the recorded actions are refused: roll 1 is 7"));
+    assert!(
+        finds(|text| with(text, 4, other))
+            .contains("line 4: row 5, seat 1: the recorded actions are refused: roll 1 is 7")
+    );
 }
 
 #[test]
 fn a_refused_action_is_found() {
     let why = finds(|text| with(text, 3, |line| line.replace(r#"{"hide":1}"#, r#"{"hide":9}"#)));
-    assert!(why.contains("line 3: row 4, seat 0: the recorded actions are refused: there are 5 cups"), "{why}");
+    assert!(
+        why.contains("line 3: row 4, seat 0: the recorded actions are refused: there are 5 cups"),
+        "{why}"
+    );
     assert!(why.contains("\n  > {\"eye\":0}\n  > {\"hide\":9}"), "{why}");
     let why = finds(|text| with(text, 3, |line| line.replace(r#",{"hide":1}"#, "")));
     assert!(why.contains("line 3: row 4, seat 0: the recorded actions commit nothing"), "{why}");
@@ -140,7 +149,9 @@ fn another_outcome_is_found() {
     let why = finds(|text| text.replace(r#"{"outcome":{"result":"win""#, r#"{"outcome":{"result":"draw""#));
     assert!(why.contains("the game ends differently (- recorded, + now)\n- {"), "{why}");
     let last = |text: &str| text.lines().last().expect("an outcome").to_owned();
-    let why = finds(|text| text.lines().take(3).map(|line| line.to_owned() + "\n").collect::<String>() + &last(text));
+    let why = finds(|text| {
+        text.lines().take(3).map(|line| line.to_owned() + "\n").collect::<String>() + &last(text)
+    });
     assert!(why.contains("line 4: the game goes on, where it was over"), "{why}");
     let why = finds(|text| format!("{text}{}\n", last(text)));
     assert!(why.contains("nothing may follow the outcome"), "{why}");
