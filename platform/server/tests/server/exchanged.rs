@@ -341,7 +341,7 @@ async fn mines_that_lie_elsewhere() {
             row.iter().filter(|action| sown(action)).map(|action| action["sow"]["at"].clone()).collect();
         if let Some(last) = places.last_mut() {
             // There lay none.
-            *last = json!("0909");
+            *last = json!("9.9");
         }
         for action in row.iter_mut().filter(|action| sown(action)) {
             action["sow"]["at"] = places.pop().unwrap();
