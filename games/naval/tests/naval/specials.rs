@@ -335,6 +335,19 @@ fn s15_bombardment_shells_take_a_third_for_two_turns() {
 }
 
 #[test]
+fn ruling_n34_the_turn_of_arrival_counts_for_a_bombardment() {
+    // Eight hexes away she steams into range in turn 1, and stays there in turn 2.
+    let kirishima = ("Kirishima", json!({ "at": "3012", "heading": "D", "speed": 3 }));
+    let destroyers = ("Walke group", json!({ "at": "3110", "heading": "D", "speed": 4 }));
+    let rows = [kirishima, destroyers];
+    let bombarded = |shots: &[(u8, &str, &str)]| ended(changed("guadalcanal", &rows, json!({})), shots);
+    let (won, why) = (Some(1), "Henderson Field was bombarded".to_owned());
+    assert_eq!(bombarded(&[]), (won, why.clone(), 2));
+    // Not if she named a ship in that turn, before she came there.
+    assert_eq!(bombarded(&[(1, "Kirishima", "Walke group")]), (won, why, 3));
+}
+
+#[test]
 fn s15_one_light_cruiser_fires_one_starshell() {
     for name in ["guadalcanal", "friday_13th"] {
         let mut game = begun(name, &[], &["ship_starshells"], json!({}));
