@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 use paint::sheet::kit::{
-    Card, FOOT, INK, MARGIN, TOP, boxes, card_width, faint, flow, footer, heading, label, paragraphs, strong, table, wrap,
+    Card, FOOT, INK, MARGIN, TOP, boxes, card_width, faint, flow, footer, heading, label, paragraphs, strong,
+    table, wrap,
 };
 use paint::svg::at;
 use paint::{Paper, Sheet, Theme};

@@ -97,7 +97,8 @@ pub fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, OptionE
     {
         card::variants(options, &battles)?;
         // A rule by name counts in the battles where it has an effect; there must be one.
-        let nowhere = |rule: &Rule| battles.iter().all(|battle| idle(options, battle).any(|one| one == *rule));
+        let nowhere =
+            |rule: &Rule| battles.iter().all(|battle| idle(options, battle).any(|one| one == *rule));
         if let Some(rule) = options.with.iter().copied().find(nowhere) {
             return Err(without_effect(rule));
         }

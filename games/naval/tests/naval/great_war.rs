@@ -64,7 +64,7 @@ fn s16_10_1_monmouth_fires_at_minus_one_in_a_heavy_sea() {
     let (monmouth, gneisenau) = (id(&game, "Monmouth"), id(&game, "Gneisenau"));
     game.act(0, main_at(monmouth, gneisenau), &[]);
     game.act(0, Action::Done, &[]);
-    let events = game.rolled(1, Action::Done, &mut contract::Dice::loose(2));
+    let events = game.rolled(1, Action::Done, &mut Dice::loose(2));
     assert_eq!(modifiers(&volleys(&events)[0]), [("PoorCrew".to_owned(), -1), ("HeavySea".to_owned(), -1)]);
 }
 

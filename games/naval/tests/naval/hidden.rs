@@ -354,7 +354,10 @@ fn s12_5_a_dummy_that_is_struck_is_rolled_for_and_nothing_happens() {
     let before = game.state().unit(UnitId(2)).clone();
     // An 11 at 3:1, and a 9 that would jam a rudder: as many dice as for a ship (Ruling N8).
     let events = game.act(1, Action::Done, &[1, 1, 5, 6, 4, 5]);
-    assert!(events.contains(&Event::SpecialRolled { hit: None, roll: (4, 5), unit: UnitId(2) }), "{events:?}");
+    assert!(
+        events.contains(&Event::SpecialRolled { hit: None, roll: (4, 5), unit: UnitId(2) }),
+        "{events:?}"
+    );
     assert_eq!(game.state().unit(UnitId(2)), &before);
     let rolled = |seen: &Seen| matches!(seen, Seen::Fact(Event::SpecialRolled { .. }));
     assert!(saw(&game, 0).iter().any(rolled) && !saw(&game, 1).iter().any(rolled));

@@ -48,7 +48,9 @@ fn the_rules_in_use_and_the_handicap_are_printed() {
     let basic = printed(json!({ "scenario": "calabria", "rules": "basic" }));
     assert!(basic.contains("The basic rules."), "{basic}");
     let gallipoli = printed(json!({ "scenario": "gallipoli" }));
-    for part in ["Mines in 2005", "The Turks mine 2 more hexes in secret", "may leave over the north edge from 2201"] {
+    for part in
+        ["Mines in 2005", "The Turks mine 2 more hexes in secret", "may leave over the north edge from 2201"]
+    {
         assert!(gallipoli.contains(part), "{part} is not in {gallipoli}");
     }
 }

@@ -1,6 +1,6 @@
 //! §15 Rules that one battle has, and Casablanca's fort.
 
-use crate::sea::{self, at, changed, number, open, options, with};
+use crate::sea::{self, at, changed, ended, number, open, options, with};
 use contract::{Dice, Refuse as _, Seat, Viewer};
 use naval::Naval;
 use naval::action::Action;

@@ -296,8 +296,10 @@ fn s11_5_a_strike_by_its_die() {
 fn s11_5_a_ship_that_damage_has_stopped_lies_still() {
     // She has two S and goes 2; the first strike makes a third of it, an S by a 4 at 2:1.
     let hurt = json!({ "damage": { "s": 2 } });
-    let units =
-        [unit(1, "GB-BC1", "Hood", "1010", "A", 4), with(unit(2, "GE-BB1", "Bismarck", "1906", "A", 2), hurt)];
+    let units = [
+        unit(1, "GB-BC1", "Hood", "1010", "A", 4),
+        with(unit(2, "GE-BB1", "Bismarck", "1906", "A", 2), hurt),
+    ];
     let more = json!({ "strikes": [{ "side": 1 }, { "side": 1 }] });
     let mut game = open(battle(&units, &["air_strikes"], more), &[3, 1, 6]);
     for strike in [0, 1] {
