@@ -2,14 +2,17 @@
 
 use maud::{Markup, html};
 use paint::sheet::kit::{
-    Card, FOOT, INK, MARGIN, TOP, boxes, card_width, faint, flow, footer, heading, label, strong, table, wrap,
+    Card, FOOT, INK, MARGIN, TOP, boxes, card_width, faint, flow, footer, heading, label, paragraphs, strong,
+    table, wrap,
 };
 use paint::svg::at;
 use paint::{Paper, Sheet, Theme};
 
 use crate::board::{Flag, Ink, silhouette};
+use crate::brief::specials;
 use crate::tables::{Plane, Setup, UnitInfo};
-use crate::types::{Class, Crew};
+use crate::tell::edge_name;
+use crate::types::{Class, Crew, Hex, Track, UnitId};
 
 /// Cards side by side.
 const COLUMNS: i32 = 2;
@@ -35,11 +38,15 @@ pub(crate) fn sheets(setup: &Setup, paper: Paper) -> Vec<Sheet> {
 fn battle(setup: &Setup, name: &str, paper: Paper) -> Vec<Sheet> {
     let (width, height) = paper.across();
     let room = card_width(COLUMNS, paper);
-    let units = setup.units.iter().filter(|unit| unit.class != Class::Dummy);
-    let pages = flow(units.clone().map(|unit| card(setup, unit, room)).collect(), COLUMNS, paper);
+    let units: Vec<(UnitId, &UnitInfo)> =
+        setup.all().filter(|(_, unit)| unit.class != Class::Dummy).collect();
+    let cards = units.iter().map(|(id, unit)| card(setup, *id, unit, room));
+    let pages = flow([rules(setup, room)].into_iter().chain(cards).collect(), COLUMNS, paper);
     let of = pages.len();
-    let shapes =
-        silhouette::symbols(units.map(|unit| (unit.class, Flag::of(unit.side))), &Ink::of(Theme::Light));
+    let shapes = silhouette::symbols(
+        units.iter().map(|(_, unit)| (unit.class, Flag::of(unit.side))),
+        &Ink::of(Theme::Light),
+    );
     let sheet = |file: &str, part: &str, field: &[(&str, i32)], body: Markup, foot: &str| {
         let title = format!("{}: {part}", setup.title);
         let body = html! {
@@ -69,13 +76,47 @@ fn conditions(setup: &Setup) -> String {
     format!("{time}, visibility {}, {} turns, wind from {}", setup.visibility, setup.turns, setup.wind)
 }
 
+/// What is agreed before play: the rules in use, the battle's own rules and handicaps, ways off the map, mines.
+fn rules(setup: &Setup, room: i32) -> Card {
+    let titles: Vec<String> = setup.switches.iter().map(|rule| rule.title().to_lowercase()).collect();
+    let mut texts = vec![match titles.as_slice() {
+        [] => "The basic rules.".to_owned(),
+        titles => format!("The basic rules, and {}.", titles.join(", ")),
+    }];
+    texts.extend(specials(setup));
+    texts.extend(setup.exits.iter().map(|exit| {
+        let side = &setup.sides[usize::from(exit.side.clamp(1, 2) - 1)];
+        let edges: Vec<&str> = exit.edges.iter().map(|edge| edge_name(*edge)).collect();
+        let from =
+            if exit.hexes.is_empty() { String::new() } else { format!(" from {}", listed(&exit.hexes)) };
+        format!("The {side} may leave over the {} edge{from}.", edges.join(" or "))
+    }));
+    if !setup.mines.is_empty() {
+        texts.push(format!("Mines in {}.", listed(&setup.mines)));
+    }
+    let hidden = setup.hidden_mines.iter().zip(&setup.sides).filter(|(fields, _)| **fields > 0);
+    texts.extend(hidden.map(|(fields, side)| format!("The {side} mine {fields} more hexes in secret.")));
+    let (deep, body) = paragraphs(&texts, 28, room - 60);
+    let high = 96 + deep + 24;
+    let body = html! {
+        rect width=(room) height=(high) rx="22" fill="none" stroke=(INK) stroke-width="5" {}
+        (strong(30, 66, 46, "This battle"))
+        (at(30, 88, body))
+    };
+    Card { high, body }
+}
+
+fn listed(hexes: &[Hex]) -> String {
+    hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
 /// One unit.
-fn card(setup: &Setup, unit: &UnitInfo, room: i32) -> Card {
+fn card(setup: &Setup, id: UnitId, unit: &UnitInfo, room: i32) -> Card {
     let flag = Flag::of(unit.side);
     let inner = room - 60;
     let mut rows: Vec<(i32, Markup)> = Vec::new();
     rows.push((70, values(unit, inner)));
-    let facts = facts(unit).join(" · ");
+    let facts = facts(setup, id, unit).join(" · ");
     rows.extend(wrap(&facts, 52).into_iter().map(|line| (38, label(0, 28, 28, "start", &line))));
     rows.push((62, tracks(unit)));
     rows.extend(log(setup, inner));
@@ -112,9 +153,23 @@ fn values(unit: &UnitInfo, inner: i32) -> Markup {
     }
 }
 
-/// Everything else that is printed on it.
-fn facts(unit: &UnitInfo) -> Vec<String> {
+/// Where it begins, and what has hit it before; everything else that is printed on it.
+fn facts(setup: &Setup, id: UnitId, unit: &UnitInfo) -> Vec<String> {
     let mut facts = Vec::new();
+    if let Some(hex) = unit.at {
+        let place = match (setup.entry(id), unit.enters) {
+            (Some(edge), _) => format!("enters over the {} edge", edge_name(edge)),
+            (None, 0) => format!("begins in {hex}"),
+            (None, _) => format!("enters in {hex}"),
+        };
+        let moves = format!(", heading {}, speed {}", unit.heading, unit.speed);
+        facts.push(if unit.class == Class::Fort { place } else { place + &moves });
+    }
+    let hurt: Vec<String> =
+        [(unit.w, 'W'), (unit.speed_hits, 'S')].into_iter().flat_map(|(track, of)| hits(track, of)).collect();
+    if !hurt.is_empty() {
+        facts.push(format!("already hit: {}", hurt.join(", ")));
+    }
     let mut say = |said: bool, text: String| {
         if said {
             facts.push(text);
@@ -135,14 +190,39 @@ fn facts(unit: &UnitInfo) -> Vec<String> {
     facts
 }
 
-/// Squares for hits and torpedoes.
+/// Hits that a track has before the battle.
+fn hits(track: Track, of: char) -> Vec<String> {
+    let free = track.hits - track.fixed;
+    let all = [(free, ""), (track.fixed, " that cannot be repaired")];
+    all.into_iter().filter(|(hits, _)| *hits > 0).map(|(hits, how)| format!("{hits}{of}{how}")).collect()
+}
+
+/// Squares for hits and torpedoes; those hit before the battle are ticked, and circled if they can be repaired.
 fn tracks(unit: &UnitInfo) -> Markup {
-    let stocks = [("W", TRACK), ("S", TRACK), ("Torpedo salvos", i32::from(unit.salvos))];
+    let stocks = [
+        ("W", TRACK, unit.w),
+        ("S", TRACK, unit.speed_hits),
+        ("Torpedo salvos", i32::from(unit.salvos), Track::default()),
+    ];
     html! {
-        @for (n, (word, count)) in (0..).zip(stocks).filter(|(_, (_, count))| *count > 0) {
+        @for (n, (word, count, track)) in (0..).zip(stocks).filter(|(_, (_, count, _))| *count > 0) {
             @let x = n * 230;
+            @let first = x + if n == 2 { 300 } else { 50 };
             (strong(x, 40, 32, word))
-            (at(x + if n == 2 { 300 } else { 50 }, 12, boxes(count, 12, BOX)))
+            (at(first, 12, boxes(count, 12, BOX)))
+            @for hit in 0..track.hits {
+                (at(first + i32::from(hit) * (BOX + BOX / 5), 12, tick(hit >= track.fixed)))
+            }
+        }
+    }
+}
+
+/// A square that is ticked already.
+fn tick(circled: bool) -> Markup {
+    html! {
+        path d=(format!("M6 6L{0} {0}M{0} 6L6 {0}", BOX - 6)) stroke=(INK) stroke-width="5" {}
+        @if circled {
+            circle cx=(BOX / 2) cy=(BOX / 2) r=(BOX * 3 / 5) fill="none" stroke=(INK) stroke-width="3" {}
         }
     }
 }

@@ -12,7 +12,7 @@ use contract::{Dice, Imagine, Seat, Viewer, Worlds};
 
 use crate::Naval;
 use crate::event::{Event, Launch, Stage};
-use crate::rules::{may_run, s3_sequence, s7_helm, s11_6_command};
+use crate::rules::{may_run, s3_sequence, s11_6_command};
 use crate::state::{Phase, State};
 use crate::tables::{Rule, Setup};
 use crate::types::{RadarSet, UnitId, enemy};
@@ -39,10 +39,8 @@ fn diced(state: &State, side: Seat) -> (Vec<UnitId>, Vec<UnitId>) {
         state.side(side).map(|(id, ..)| id).filter(|id| is(*id)).collect()
     };
     let radar = ids(&|id| impaired && state.info(id).radar == Some(RadarSet::Mark3));
-    let lost = s11_6_command::lost(state, side);
     let moving = state.phase == Phase::Move(side);
-    let ordered =
-        ids(&|id| moving && (lost || setup.jammed(id).is_some()) && s7_helm::helm(state, id).is_some());
+    let ordered = if moving { s11_6_command::rolled_for(state, side) } else { Vec::new() };
     (radar, ordered)
 }
 

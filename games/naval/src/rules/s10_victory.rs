@@ -181,7 +181,8 @@ fn added_up(results: &[Ending]) -> Ending {
     Ending { winner, points, reason }
 }
 
-/// §15 Ships that may bombard the shore: so many turns in a row near it, without a ship as target of any of their guns.
+/// §15 Ships that may bombard the shore: so many turns in a row near it, without a ship as target of any of their
+/// guns. Ruling N34: the turn in which one comes there is the first.
 pub(crate) fn bombard(turn: &mut Turn<'_, Naval>) {
     let ids: Vec<UnitId> = turn.state().all().map(|(id, ..)| id).collect();
     for unit in ids {

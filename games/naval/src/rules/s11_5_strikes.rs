@@ -43,7 +43,10 @@ pub(crate) fn fly(turn: &mut Turn<'_, Naval>, seat: Seat) {
     for (strike, target) in strikes {
         let die = turn.dice().d6();
         let state = turn.state();
-        let bonus = i8::from(state.unit(target).speed == 0);
+        // §6.5 Dead in the water: it has stopped, or damage has stopped it since it moved.
+        let (info, prey) = (state.info(target), state.unit(target));
+        let still = prey.speed == 0 || prey.speed_left(&state.setup, info.s) == 0;
+        let bonus = i8::from(still);
         let torpedo = state.setup.strikes[usize::from(strike)].torpedo;
         let flash = state.setup.flashes(target);
         let column = match die as i8 + bonus {

@@ -5,9 +5,9 @@ use contract::{Seat, Turn};
 use crate::Naval;
 use crate::event::{Event, Order};
 use crate::state::State;
-use crate::tables::Rule;
+use crate::tables::{Rule, UnitInfo};
 use crate::types::{Class, UnitId};
-use crate::unit::Place;
+use crate::unit::{Place, Unit};
 
 /// §11.62 Is a side without command in this turn?
 pub(crate) fn lost(state: &State, side: Seat) -> bool {
@@ -74,18 +74,23 @@ pub(crate) fn recover(turn: &mut Turn<'_, Naval>) {
     }
 }
 
+/// §11.62 Units that are rolled for before their side moves: all of them without command, and §15 always one whose rudder is
+/// jammed. §12.22 §16 Dummies that may be placed in this movement and ships that enter in it are among them: free to turn,
+/// they would give themselves away.
+pub(crate) fn rolled_for(state: &State, side: Seat) -> Vec<UnitId> {
+    let lost = lost(state, side);
+    let of = |(id, info, unit): &(UnitId, &UnitInfo, &Unit)| {
+        let there = unit.in_play() || info.class == Class::Dummy || state.arriving.contains(id);
+        let moves = there && info.side == side && info.class != Class::Fort;
+        moves && (lost || state.setup.jammed(*id).is_some())
+    };
+    state.all().filter(of).map(|(id, ..)| id).collect()
+}
+
 /// §11.62 Without command every unit rolls before it moves, dummies too; §15 a jammed rudder is rolled for as well.
 pub(crate) fn orders(turn: &mut Turn<'_, Naval>, side: Seat) {
-    let state = turn.state();
-    let lost = lost(state, side);
-    let moves = |class: Class| !matches!(class, Class::Fort);
-    let units: Vec<UnitId> =
-        state.side(side).filter(|(_, info, _)| moves(info.class)).map(|(id, ..)| id).collect();
-    for unit in units {
+    for unit in rolled_for(turn.state(), side) {
         let jammed = turn.state().setup.jammed(unit).is_some();
-        if !lost && !jammed {
-            continue;
-        }
         let die = turn.dice().d6();
         let order = match (jammed, die) {
             (true, 1 | 2) => Order::Swerve(-1),

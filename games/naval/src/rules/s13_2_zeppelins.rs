@@ -60,8 +60,8 @@ pub(crate) fn may_place(state: &State, seat: Seat, id: UnitId, at: Hex, speed: u
     if free && speed <= state.info(id).s && berth(state, seat, at) { Ok(()) } else { Err(Refusal::NoPlace) }
 }
 
-/// §13.2 May an airship bomb this ship? It must begin over the ship or come over it, and it bombs once a turn. Ruling N22:
-/// the side must know what lies there.
+/// §13.2 May an airship bomb this ship? It must come over the ship or, Ruling N35, begin its move there, and it bombs once a
+/// turn. Ruling N22: the side must know what lies there.
 pub(crate) fn may_bomb(state: &State, seat: Seat, id: UnitId, target: UnitId) -> Result<(), Refusal> {
     let (info, now) = own(state, seat, id, moving(state, seat))?;
     let there = target.index() < state.units.len() && state.info(target).side != seat;

@@ -116,11 +116,12 @@ fn astray(state: &State, shot: Shot, range: u16, way: Spotting) -> Option<UnitId
     near.filter(|(distance, ..)| *distance <= visibility).min().map(|(.., id)| id)
 }
 
-/// §12.5 Special damage.
+/// §12.5 Special damage. §12.22 A dummy is rolled for as usual and nothing happens to it: the number of dice tells nothing.
 pub(super) fn special(turn: &mut Turn<'_, Naval>, unit: UnitId, column: Column, crt: u8) {
     let state = turn.state();
     let of = state.info(unit).class;
-    if !state.setup.on(Rule::SpecialDamage) || !Charts::triggers(column, crt) || !of.ship() {
+    let rolls = of.ship() || of == Class::Dummy;
+    if !state.setup.on(Rule::SpecialDamage) || !Charts::triggers(column, crt) || !rolls {
         return;
     }
     let roll = turn.dice().two_d6();
@@ -128,7 +129,7 @@ pub(super) fn special(turn: &mut Turn<'_, Naval>, unit: UnitId, column: Column, 
     let hit = state.setup.charts().special(roll.0 + roll.1);
     // A fire lights up the next turn, if that is a night's; a radar must be there to be hit.
     let night = state.setup.dark(state.turn + 1);
-    let hit = hit.filter(|hit| *hit != SpecialHit::Deck || night);
+    let hit = hit.filter(|hit| of.ship() && (*hit != SpecialHit::Deck || night));
     turn.emit(Event::SpecialRolled { hit, roll, unit });
     if hit == Some(SpecialHit::Bridge) {
         s11_6_command::bridge(turn, unit);

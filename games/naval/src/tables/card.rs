@@ -6,7 +6,7 @@ use std::sync::Arc;
 use contract::typo::did_you_mean;
 use contract::{OptionError, ScenarioInfo};
 
-use super::{Options, Scenario, Setup, named_scenarios, scenarios};
+use super::{Options, Rule, Scenario, Setup, named_scenarios, scenarios};
 use crate::types::Edition;
 
 /// The cards: by which name they are chosen, of which game, and what they are.
@@ -51,10 +51,11 @@ pub(super) fn variants(options: &Options, battles: &[&Scenario]) -> Result<(), O
     Err(OptionError::field("variants", why))
 }
 
-/// The options for one of them: variants count where there are such.
-pub(super) fn options(options: &Options, scenario: &Scenario) -> Options {
+/// The options for one of them: variants count where there are such, and so do rules, but for those that are idle here.
+pub(super) fn options(options: &Options, scenario: &Scenario, idle: &[Rule]) -> Options {
     let mut own = options.clone();
     own.variants.retain(|name| scenario.variants().contains(name.as_str()));
+    own.with.retain(|rule| !idle.contains(rule));
     own
 }
 

@@ -26,7 +26,7 @@ pub struct Even {
 }
 
 /// Options with what evens a scenario out, if they ask for it. What they say themselves stays.
-pub(super) fn applied(options: &Options, scenario: &Scenario) -> Options {
+pub(crate) fn evened(options: &Options, scenario: &Scenario) -> Options {
     let mut options = options.clone();
     let Some(even) = scenario.even.as_ref().filter(|_| options.even) else { return options };
     options.gunnery = options.gunnery.or(even.gunnery);

@@ -21,6 +21,7 @@ mod switches;
 pub use card::cards;
 pub use charts::{AirChart, Charts, MineChart, RadarRow, SpecialHit, TorpedoTable, charts};
 pub use even::Even;
+pub(crate) use even::evened;
 pub use options::{Options, Preset, ScenarioChoice};
 pub use prepare::{named_scenarios, prepare, scenarios, settled};
 pub use roster::{Roster, slug};

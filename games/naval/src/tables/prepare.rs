@@ -96,9 +96,17 @@ pub fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, OptionE
         && let Some(battles) = card::battles(name)
     {
         card::variants(options, &battles)?;
-        let fight =
-            |scenario: &Scenario| resolve(&card::options(options, scenario), scenario, &own).map(Arc::new);
-        return card::bound(battles.into_iter().map(fight).collect::<Result<_, _>>()?);
+        // A rule by name counts in the battles where it has an effect; there must be one.
+        let nowhere =
+            |rule: &Rule| battles.iter().all(|battle| idle(options, battle).any(|one| one == *rule));
+        if let Some(rule) = options.with.iter().copied().find(nowhere) {
+            return Err(without_effect(rule));
+        }
+        let fight = |scenario: &&Scenario| {
+            let without: Vec<Rule> = idle(options, scenario).collect();
+            resolve(&card::options(options, scenario, &without), scenario, &own).map(Arc::new)
+        };
+        return card::bound(battles.iter().map(fight).collect::<Result<_, _>>()?);
     }
     match &options.scenario {
         ScenarioChoice::Own(scenario) => resolve(options, scenario, &own).map(Arc::new).map_err(|error| {
@@ -199,6 +207,24 @@ fn switches(options: &Options, scenario: &Scenario) -> Switches {
     if on.on(Rule::Fog) { on } else { on.without(Rule::Dummies) }
 }
 
+/// §12.1 §12.22 Rules that are asked for by name and yet would not be used.
+fn idle(options: &Options, scenario: &Scenario) -> impl Iterator<Item = Rule> {
+    let on = switches(options, scenario);
+    let asked = options.with.iter().filter(|rule| !options.without.contains(rule));
+    asked.copied().filter(move |rule| !on.on(*rule))
+}
+
+/// Why a rule that is asked for cannot be used.
+fn without_effect(rule: Rule) -> OptionError {
+    let why = if rule == Rule::Dummies {
+        "dummies need fog: add `fog`, or leave `dummies` out"
+    } else {
+        "national radar sets take the place of generic radar in this battle: leave `radar` out, or put `radar_sets` among the \
+         rules that are not used"
+    };
+    OptionError::field("with", why)
+}
+
 /// §11 §12 The rules that what is in a scenario calls for: mines are laid to explode.
 fn implied(scenario: &Scenario) -> impl Iterator<Item = Rule> {
     let any = |of: fn(&UnitRow) -> bool| scenario.units.iter().any(of);
@@ -214,8 +240,11 @@ fn implied(scenario: &Scenario) -> impl Iterator<Item = Rule> {
 
 fn resolve(options: &Options, scenario: &Scenario, own: &ShipFile) -> Result<Setup, OptionError> {
     bounds::scenario(scenario)?;
-    let options = &even::applied(options, scenario);
+    let options = &even::evened(options, scenario);
     let switches = switches(options, scenario);
+    if let Some(rule) = idle(options, scenario).next() {
+        return Err(without_effect(rule));
+    }
     if !TURNS.contains(&scenario.turns) {
         return Err(OptionError::field("turns", "a battle lasts 1 to 60 turns"));
     }

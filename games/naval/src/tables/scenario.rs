@@ -376,7 +376,7 @@ pub enum Condition {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from: Option<u8>,
     },
-    /// One of these is afloat and in play with so many hits at least, or sunk.
+    /// One of these has at least so many hits, wherever it is, or is sunk.
     Crippled {
         /// Of these.
         units: Vec<String>,

@@ -3,7 +3,7 @@
 use crate::desk::Desk;
 use crate::sea::{battle, modifiers, unit, volleys, with};
 use crate::war::{self, Game, book, changed, done, hex, id, kind, main_at, put, seen_by, until};
-use contract::Seat;
+use contract::{Dice, Seat};
 use naval::action::Action;
 use naval::brief::{goals, specials};
 use naval::event::{Event, Stage};
@@ -64,7 +64,7 @@ fn s16_10_1_monmouth_fires_at_minus_one_in_a_heavy_sea() {
     let (monmouth, gneisenau) = (id(&game, "Monmouth"), id(&game, "Gneisenau"));
     game.act(0, main_at(monmouth, gneisenau), &[]);
     game.act(0, Action::Done, &[]);
-    let events = game.rolled(1, Action::Done, &mut contract::Dice::loose(2));
+    let events = game.rolled(1, Action::Done, &mut Dice::loose(2));
     assert_eq!(modifiers(&volleys(&events)[0]), [("PoorCrew".to_owned(), -1), ("HeavySea".to_owned(), -1)]);
 }
 
@@ -212,6 +212,34 @@ fn s16_10_4_a_six_lets_the_battlecruisers_out() {
     let mut game = Scripted::open(book("heligoland", &[]), &[3, 6, 1]);
     let events = until(&mut game, 1, Stage::Move, 8);
     assert!(!events.iter().any(|event| matches!(event, Event::Arriving { .. })));
+}
+
+#[test]
+fn s11_62_without_command_ships_that_enter_are_rolled_for_too() {
+    // The light cruiser that carries the flag has three W: command is lost as soon as the guns have fired.
+    let options = changed("heligoland", &[], |scenario| {
+        let late = scenario.units.iter_mut().filter(|row| row.enters.is_some());
+        late.for_each(|row| row.enters = Some(2));
+        let flag = scenario.units.iter_mut().find(|row| row.side == 2 && row.flag).expect("a flagship");
+        flag.damage.w_fixed = 3;
+        scenario.rules.push(naval::tables::Rule::Command);
+    });
+    let mut game = Scripted::open(options, &[3, 6, 1]);
+    let (tann, moltke) = (id(&game, "Von der Tann"), id(&game, "Moltke"));
+    while (game.state().turn(), game.to_act().contains(Seat(1)), game.state().phase().stage())
+        != (2, true, Stage::Move)
+    {
+        let next = game.to_act().lowest().expect("somebody");
+        game.rolled(next.0, Action::Done, &mut Dice::given(vec![6; 200]));
+    }
+    let view = seen_by(&game, 1);
+    assert_eq!(view.arriving, [tann, moltke]);
+    for (unit, at) in [(tann, "3605"), (moltke, "3607")] {
+        // Sixes: one turn of one hexside at most, wherever she enters.
+        game.act(1, Action::Place { at: hex(at), heading: Heading::E, speed: 4, unit }, &[]);
+        let helm = seen_by(&game, 1).unit(unit).and_then(|unit| unit.helm.clone()).expect("a helm");
+        assert_eq!(helm.hexsides, Some(1));
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::sea;
 use contract::{Balance, Dice, Game as _, Minds as _, OptionError, Seat, Turn, UserData, Viewer};
 use naval::Naval;
 use naval::tables::{Options, Setup, named_scenarios};
@@ -188,4 +189,31 @@ fn s15_every_battle_says_how_even_it_is() {
         let evened = scenario.even.as_ref().map(|even| even.balance).or(scenario.balance);
         assert_eq!(Some(told(true)), evened.map(Balance::Measured), "{name}");
     }
+}
+
+/// Whoever changes nothing that matters to it sits on the same side as without.
+#[test]
+fn s15_an_option_that_is_no_handicap_changes_nobodys_side() {
+    let told = |more: serde_json::Value| {
+        let options = sea::with(serde_json::json!({ "scenario": "denmark_strait" }), more);
+        Naval::balance(&serde_json::from_value(options).expect("options"))
+    };
+    let plain = told(serde_json::json!({}));
+    assert_eq!(plain.side(), 1);
+    for more in [
+        serde_json::json!({ "turns": 14 }),
+        serde_json::json!({ "visibility": 12 }),
+        serde_json::json!({ "rules": "advanced" }),
+        serde_json::json!({ "with": ["smoke"] }),
+        serde_json::json!({ "gunnery": 0, "handicap": 0 }),
+    ] {
+        assert_eq!(told(more.clone()), plain, "{more}");
+    }
+    // What evens it out may be given by hand as well.
+    let by_hand = told(serde_json::json!({ "gunnery": -2, "variants": ["running_fight"] }));
+    assert_eq!(by_hand, told(serde_json::json!({ "even": true })));
+    // With another handicap, or with ships of one's own, nobody has measured it.
+    assert_eq!(told(serde_json::json!({ "gunnery": -5 })), Balance::Unknown);
+    assert_eq!(told(serde_json::json!({ "even": true, "handicap": 9 })), Balance::Unknown);
+    assert_eq!(told(serde_json::json!({ "first": "hood", "second": "bismarck" })), Balance::Unknown);
 }

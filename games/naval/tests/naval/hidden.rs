@@ -341,6 +341,29 @@ fn ruling_n14_a_shot_that_goes_astray_keeps_its_points_and_does_nothing_to_a_dum
 }
 
 #[test]
+fn s12_5_a_dummy_that_is_struck_is_rolled_for_and_nothing_happens() {
+    let units = [unit(1, "GB-BC1", "Hood", "1010", "A", 4), unit(2, "GE-BB1", "Bismarck", "1310", "A", 4)];
+    let rules = ["command", "fog", "dummies", "special_damage"];
+    let mut game = Scripted::<Naval>::start(battle(&units, &rules, dark(json!({}))));
+    game.act(0, place(2, "0710", Heading::A, 4), &[]);
+    game.act(0, Action::Done, &[]);
+    game.act(1, Action::Done, &[3, 1, 6]);
+    pass(&mut game, &TO_TORPEDOES[..4]);
+    game.act(0, aim(0, 1), &[]);
+    game.act(0, Action::Done, &[]);
+    let before = game.state().unit(UnitId(2)).clone();
+    // An 11 at 3:1, and a 9 that would jam a rudder: as many dice as for a ship (Ruling N8).
+    let events = game.act(1, Action::Done, &[1, 1, 5, 6, 4, 5]);
+    assert!(
+        events.contains(&Event::SpecialRolled { hit: None, roll: (4, 5), unit: UnitId(2) }),
+        "{events:?}"
+    );
+    assert_eq!(game.state().unit(UnitId(2)), &before);
+    let rolled = |seen: &Seen| matches!(seen, Seen::Fact(Event::SpecialRolled { .. }));
+    assert!(saw(&game, 0).iter().any(rolled) && !saw(&game, 1).iter().any(rolled));
+}
+
+#[test]
 fn ruling_n17_a_dummy_does_not_leave_set_off_mines_or_count() {
     let units = [
         unit(1, "GB-BC1", "Hood", "0510", "A", 4),

@@ -33,6 +33,7 @@ mod screens;
 mod sea;
 mod sections;
 mod sequence;
+mod sheets;
 mod ships;
 mod specials;
 mod timing;

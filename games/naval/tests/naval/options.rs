@@ -112,7 +112,28 @@ fn switches_by_preset_and_by_name() {
     assert_eq!(count(r#"{"rules": "advanced"}"#), 19);
     assert_eq!(ready("{}").switches.iter().collect::<Vec<_>>(), [Rule::Crews, Rule::Flash, Rule::RadarSets]);
     assert_eq!(ready(r#"{"with": ["smoke"]}"#).switches, ready(r#"{"with": "smoke"}"#).switches);
-    assert!(!ready(r#"{"with": "dummies"}"#).on(Rule::Dummies), "dummies need fog");
+}
+
+#[test]
+fn a_rule_by_name_that_would_not_be_used_is_refused() {
+    for (json, part) in [
+        (r#"{"with": "dummies"}"#, "dummies need fog"),
+        (r#"{"rules": "advanced", "with": "dummies", "without": "fog"}"#, "dummies need fog"),
+        // The radar of the ships in the Denmark Strait calls for its rule.
+        (r#"{"with": "radar"}"#, "national radar sets take the place of generic radar"),
+        (r#"{"rules": "basic", "with": "radar, radar_sets"}"#, "national radar sets"),
+        (r#"{"scenario": "world_war", "with": "dummies"}"#, "dummies need fog"),
+    ] {
+        let error = wrong(json);
+        assert_eq!(error.field.as_deref(), Some("with"), "{json}");
+        assert!(error.message.contains(part), "{json}: {error}");
+    }
+    assert!(ready(r#"{"with": "radar", "without": "radar_sets"}"#).on(Rule::Radar));
+    assert!(ready(r#"{"with": "dummies, fog"}"#).on(Rule::Dummies));
+    // On a card a rule counts in the battles where it has an effect.
+    let card = ready(r#"{"scenario": "world_war", "with": "radar"}"#).card.clone();
+    let with = |rule: Rule| card.iter().filter(|battle| battle.on(rule)).count();
+    assert!(with(Rule::Radar) > 0 && with(Rule::Radar) + with(Rule::RadarSets) == card.len());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! §15 Rules that one battle has, and Casablanca's fort.
 
-use crate::sea::{self, at, changed, number, open, options, with};
+use crate::sea::{self, at, changed, ended, number, open, options, with};
 use contract::{Dice, Refuse as _, Seat, Viewer};
 use naval::Naval;
 use naval::action::Action;
@@ -332,6 +332,19 @@ fn s15_bombardment_shells_take_a_third_for_two_turns() {
             assert_eq!(strength(&view, unit, Battery::Secondary), Some(3));
         }
     }
+}
+
+#[test]
+fn ruling_n34_the_turn_of_arrival_counts_for_a_bombardment() {
+    // Eight hexes away she steams into range in turn 1, and stays there in turn 2.
+    let kirishima = ("Kirishima", json!({ "at": "3012", "heading": "D", "speed": 3 }));
+    let destroyers = ("Walke group", json!({ "at": "3110", "heading": "D", "speed": 4 }));
+    let rows = [kirishima, destroyers];
+    let bombarded = |shots: &[(u8, &str, &str)]| ended(changed("guadalcanal", &rows, json!({})), shots);
+    let (won, why) = (Some(1), "Henderson Field was bombarded".to_owned());
+    assert_eq!(bombarded(&[]), (won, why.clone(), 2));
+    // Not if she named a ship in that turn, before she came there.
+    assert_eq!(bombarded(&[(1, "Kirishima", "Walke group")]), (won, why, 3));
 }
 
 #[test]

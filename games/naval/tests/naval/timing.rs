@@ -293,6 +293,28 @@ fn s11_5_a_strike_by_its_die() {
 }
 
 #[test]
+fn s11_5_a_ship_that_damage_has_stopped_lies_still() {
+    // She has two S and goes 2; the first strike makes a third of it, an S by a 4 at 2:1.
+    let hurt = json!({ "damage": { "s": 2 } });
+    let units = [
+        unit(1, "GB-BC1", "Hood", "1010", "A", 4),
+        with(unit(2, "GE-BB1", "Bismarck", "1906", "A", 2), hurt),
+    ];
+    let more = json!({ "strikes": [{ "side": 1 }, { "side": 1 }] });
+    let mut game = open(battle(&units, &["air_strikes"], more), &[3, 1, 6]);
+    for strike in [0, 1] {
+        game.act(0, Action::Strike { strike, target: UnitId(1) }, &[]);
+    }
+    let events = game.act(0, Action::Done, &[5, 2, 2, 2, 3, 5]);
+    let flown = |event: &Event| match event {
+        Event::StrikeFlown { bonus, column, .. } => Some((*bonus, *column)),
+        _ => None,
+    };
+    let flown: Vec<_> = events.iter().filter_map(flown).collect();
+    assert_eq!(flown, [(0, Some(Column::Two)), (1, Some(Column::One))]);
+}
+
+#[test]
 fn s11_61_beyond_half_the_visibility_and_within_it() {
     // Hood fires at Bismarck; a friend lies so many hexes behind her.
     let astray = |range: i16, friend: i16, dice: [u32; 2]| {
@@ -330,6 +352,14 @@ fn s11_62_dummies_roll_like_ships_for_two_turns() {
     let mut told = Vec::new();
     for turn in 1..=4 {
         until(&mut game, turn, 0, Stage::Move);
+        // §12.22 The other one, off the map until then, is rolled for as well.
+        if turn == 2 {
+            let place = Action::Place { at: hex("0522"), heading: Heading::A, speed: 4, unit: UnitId(4) };
+            game.act(0, place, &[]);
+            let helm = game.view(Viewer::Seat(Seat(0))).unit(UnitId(4)).and_then(|unit| unit.helm.clone());
+            let helm = helm.expect("a helm");
+            assert_eq!((helm.least, helm.most, helm.hexsides), (3, 4, Some(0)));
+        }
         let view = game.view(Viewer::Seat(Seat(0)));
         told.push(view.units.iter().filter(|unit| unit.order.is_some()).count());
         let helm = view.unit(dummy).and_then(|unit| unit.helm.clone()).expect("its movement");
@@ -338,7 +368,7 @@ fn s11_62_dummies_roll_like_ships_for_two_turns() {
         let straight = (helm.most - helm.least, helm.hexsides) == (1, Some(0));
         assert!(if told.last() == Some(&0) { free } else { straight }, "turn {turn}: {helm:?}");
     }
-    assert_eq!(told, [0, 3, 3, 0]);
+    assert_eq!(told, [0, 4, 4, 0]);
 }
 
 #[test]

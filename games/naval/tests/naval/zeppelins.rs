@@ -219,7 +219,7 @@ fn s13_2_bombs_fall_in_passing_and_count_when_both_have_moved() {
 }
 
 #[test]
-fn s13_2_an_airship_that_begins_its_move_over_a_ship_may_bomb_it() {
+fn ruling_n35_s13_2_an_airship_bombs_the_ship_over_which_it_begins_its_move() {
     // Lion lies in 1010; the airship needs no course for it, and flies on from there.
     let over = || {
         let mut game = with_one(airships(&[], json!({}), json!({})), "1010", Heading::B, 2, false);
