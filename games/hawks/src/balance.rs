@@ -4,16 +4,14 @@ use contract::Balance;
 use paint::Present as _;
 
 use crate::Hawks;
-use crate::tables::{Options, Scenario, named_battles};
+use crate::tables::{Options, Scenario, amends, named_battles};
 
-/// §19 How often each side wins a battle as it is.
+/// §19 How often each side wins a battle with the ships, the attacker and the rules of its scenario. Other options change
+/// far less than the sides differ.
 pub(crate) fn balance(options: &Options) -> Balance {
     let Scenario::Named(name) = &options.scenario else { return Balance::Unknown };
-    let as_it_is = Options { scenario: options.scenario.clone(), ..Options::default() } == *options;
-    let Some(title) = named_battles().get(name).filter(|_| as_it_is).and_then(|battle| battle.title.as_ref())
-    else {
-        return Balance::Unknown;
-    };
+    let battle = named_battles().get(name).filter(|battle| !amends(options, battle));
+    let Some(title) = battle.and_then(|battle| battle.title.as_ref()) else { return Balance::Unknown };
     // The scenarios of the book are listed with their numbers.
     let listed = match name.as_str() {
         "b1" | "b2" | "a1" | "a2" => format!("{} {title}", name.to_uppercase()),

@@ -82,7 +82,9 @@ pub enum Refusal {
     #[error("it has evaded a torpedo: it must fly, and weave")]
     MustWeave,
     /// It cannot dock.
-    #[error("it can dock or land only where its base is, at a speed of at most its ADF, if there is room")]
+    #[error(
+        "it can dock or land only where its base is, at a speed of at most its ADF, if there is room, and not at the base from which it set out in this movement"
+    )]
     NoDock,
     /// It has no such screen.
     #[error("it cannot switch that screen")]

@@ -96,7 +96,7 @@ impl Ways {
         let most = (*range.end()).min(200);
         let mut ways = Ways { foes: foes.len(), ..Ways::default() };
         let mut seen = Seen::new(from.0, most);
-        let still = range.contains(&0) && !helm.weaves;
+        let still = range.contains(&0) && helm.owed == 0;
         let begin = |facing: Side| Node {
             at: from.0,
             facing,
@@ -235,6 +235,27 @@ fn enter(node: &Node, index: u32, helm: &Helm) -> Option<Node> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ruling_r42_who_has_evaded_and_owes_no_hex_may_stop_facing_anything() {
+        let helm = |owed: u16| Helm {
+            speed: 3,
+            adf: 5,
+            mr: 4,
+            loose: false,
+            planet: None,
+            gravity: false,
+            forced: None,
+            weaves: true,
+            owed,
+            edges: false,
+        };
+        let stops = |owed: u16| {
+            let ways = Ways::new((Hex::default(), Side::East), false, &helm(owed), &[], Grain::Fine);
+            ways.ends.iter().filter(|node| ways.end(**node).speed == 0).count()
+        };
+        assert_eq!([stops(0), stops(1)], [6, 0]);
+    }
 
     #[test]
     fn s3_1_a_ship_of_any_speed_has_ways() {

@@ -3,6 +3,7 @@
 use contract::{Seat, Turn};
 
 use super::s3_flying::course;
+use super::s3_movement::Course;
 use super::{in_phase, own, s2_sequence, s15_seekers};
 use crate::Hawks;
 use crate::event::{Attack, Event};
@@ -11,14 +12,19 @@ use crate::ship::Place;
 use crate::state::{Phase, State};
 use crate::types::{Hex, Rules, ShipId, Weapon};
 
-/// §14 §15 The hex where a ship may lay something now. Ruling R47: any hex of its course, but not from a dock, and never
-/// in the planet's.
+/// §14 §15 The hex where a ship may lay something now. Ruling R47: any hex of its course, but never the planet's; a docked
+/// ship lays nothing before it has entered a hex.
 pub(super) fn hex_to_lay(state: &State, seat: Seat, id: ShipId) -> Result<Hex, Refusal> {
     in_phase(state, seat, matches!(state.phase, Phase::Move))?;
     own(state, seat, id)?;
-    let free = matches!(state.ship(id).place, Place::Space(_) | Place::Orbit { .. });
     let rules = state.setup.rules != Rules::Basic;
-    let at = course(state, id).filter(|course| free && rules && !course.off).map(|course| course.at());
+    let free = |course: &Course| match state.ship(id).place {
+        Place::Space(_) | Place::Orbit { .. } => true,
+        Place::Docked(_) => !course.path.is_empty(),
+        Place::Aboard(_) | Place::Waiting | Place::Away | Place::Lost => false,
+    };
+    let at =
+        course(state, id).filter(|course| rules && !course.off && free(course)).map(|course| course.at());
     at.ok_or(Refusal::NothingToLay)
 }
 

@@ -12,7 +12,7 @@ use crate::event::{Cause, Event};
 use crate::refusal::Refusal;
 use crate::ship::{Leg, Place, Ship};
 use crate::state::{Goal, Phase, State};
-use crate::types::{Facing, Screen, ShipId};
+use crate::types::{Facing, Orbit, Screen, ShipId};
 
 /// §3 What a ship does in this movement.
 struct Flight {
@@ -122,13 +122,13 @@ fn flight(state: &State, id: ShipId) -> Result<Option<Flight>, Refusal> {
         }
         Goal::Dock(_) => return Err(Refusal::NoDock),
         Goal::Fly if course.off => (Place::Away, course.speed()),
-        // Ruling R33: who is launched and does not move stays beside the planet, and orbits.
+        // Ruling R33: a fighter that is launched and does not move stays beside the planet, and orbits.
         Goal::Fly if course.path.is_empty() && helm.loose => {
-            let base = ship.base().map(|base| state.ship(base).place);
-            match base {
-                Some(Place::Orbit { way, .. }) => (Place::Orbit { at: course.at(), way }, 0),
-                _ => (Place::Space(course.at()), 0),
-            }
+            let place = match ship.base().and_then(|base| around(state, base)) {
+                Some(way) => Place::Orbit { at: course.at(), way },
+                None => Place::Space(course.at()),
+            };
+            (place, 0)
         }
         Goal::Fly => (Place::Space(course.at()), course.speed()),
     };
@@ -140,6 +140,15 @@ fn flight(state: &State, id: ShipId) -> Result<Option<Flight>, Refusal> {
     let near = state.planet.is_some_and(|planet| planet.distance(course.at()) == 1);
     let pulled = course.pulled && near && speed > 0;
     Ok(Some(Flight { ship: id, path, facing, place, speed, effort, bent, planet, pulled }))
+}
+
+/// The way round the planet of a base: its own, or that of the station where it is docked.
+fn around(state: &State, base: ShipId) -> Option<Orbit> {
+    match state.ship(base).place {
+        Place::Orbit { way, .. } => Some(way),
+        Place::Docked(station) => around(state, station),
+        Place::Space(_) | Place::Aboard(_) | Place::Waiting | Place::Away | Place::Lost => None,
+    }
 }
 
 fn flights(state: &State, seat: Seat) -> Result<Vec<Flight>, Refusal> {

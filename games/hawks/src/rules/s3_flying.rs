@@ -175,13 +175,15 @@ pub(crate) fn may_orbit(state: &State, seat: Seat, id: ShipId, way: Orbit) -> Re
     flyable(state, seat, id)?;
     let course = course(state, id).ok_or(Refusal::NoSuchShip)?;
     let beside = state.planet.is_some_and(|planet| planet.distance(course.at()) == 1);
-    let stops = speeds(helm(state, id).speed, state.ship(id).condition.adf).contains(&0);
+    // §19.3 A convoy keeps its speed, whatever its ADF: Ruling R53.
+    let helm = helm(state, id);
+    let stops = speeds(helm.speed, helm.adf).contains(&0);
     let free = match state.ship(id).place {
         Place::Orbit { way: now, .. } => now == way,
         _ => true,
     };
     match beside && stops && free && course.path.is_empty() {
-        true if must_weave(state, id) => Err(Refusal::MustWeave),
+        true if helm.owed > 0 => Err(Refusal::MustWeave),
         true => Ok(()),
         false => Err(Refusal::NoOrbit),
     }

@@ -243,7 +243,8 @@ impl Course {
     }
 
     /// §3.2 May it face anything where it starts? A ship that stands still all turn may, if it steers at all. Ruling R2:
-    /// one that then moves may only when it leaves an orbit or a dock.
+    /// one that then moves may only when it leaves an orbit or a dock. Ruling R42: one that has evaded may if it owes
+    /// no hex.
     pub fn may_face(&self, helm: &Helm) -> Result<(), Halt> {
         if !self.path.is_empty() {
             return Err(Halt::Moving);
@@ -251,7 +252,7 @@ impl Course {
         if helm.mr == 0 {
             return Err(Halt::NoTurns);
         }
-        let still = speeds(helm.speed, helm.adf).contains(&0) && !helm.weaves;
+        let still = speeds(helm.speed, helm.adf).contains(&0) && helm.owed == 0;
         if helm.loose || still { Ok(()) } else { Err(Halt::AtStart) }
     }
 

@@ -20,7 +20,8 @@ pub(super) fn base_hex(state: &State, base: ShipId) -> Option<Hex> {
     }
 }
 
-/// §5.1 May a ship dock, or §5.2 land? Ruling R6: where its base is, at a speed of at most its ADF.
+/// §5.1 May a ship dock, or §5.2 land? Ruling R6: where its base is, at a speed of at most its ADF, and not at the base from
+/// which it set out in this movement.
 pub(crate) fn may_dock(state: &State, seat: Seat, id: ShipId, base: ShipId) -> Result<(), Refusal> {
     flyable(state, seat, id)?;
     own(state, seat, base)?;

@@ -18,7 +18,7 @@ pub use battle::{
 pub use combat::{Cell, Column, CombatTable, combat_table};
 pub use damage::{Band, DEFENCES, WEAPONS};
 pub use options::{FireFrom, Options, Preplace, Scenario, Skills};
-pub(crate) use prepare::bounded;
+pub(crate) use prepare::{amends, bounded};
 pub use prepare::{named_battles, prepare, read_battle, scenarios, settled};
 pub use setup::{
     Laid, MOST_ALONE, MOST_SHIPS, MOST_SPEED, Setup, ShipInfo, Special, Spot, Start, Switches, Terms,

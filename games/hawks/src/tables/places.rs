@@ -210,6 +210,8 @@ fn edges(battle: &Battle, list: &[Entry<'_>], starts: &[Start], navy: Navy) -> R
             let why = format!("on this edge a ship faces inward: {}", ways.join(", "));
             return Err(entry.wrong("facing", why));
         }
+        // In a corner two edges are left, and a ship may face inward from one of them only.
+        left.retain(|edge| edge.inward().contains(&place.facing));
     }
     Ok(if let [edge] = left[..] { edge.into() } else { zone })
 }

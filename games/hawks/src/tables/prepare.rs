@@ -108,10 +108,19 @@ pub fn settled(options: &Options, data: &UserData) -> Vec<&'static str> {
         ("upf", turns),
         ("attacker", turns),
         ("docked_icms", short),
+        ("preplace_seekers", basic),
         ("shatter_drones", basic || battle.secret_drones),
         ("skills", short),
     ];
     named.into_iter().filter_map(|(name, set)| set.then_some(name)).collect()
+}
+
+/// Do the options make another battle of this one: other ships, another attacker, other rules?
+pub(crate) fn amends(options: &Options, battle: &Battle) -> bool {
+    let ships = Navy::ALL.into_iter().any(|navy| text(options, navy).is_some());
+    let attacker = options.attacker.is_some_and(|navy| battle.first.navy() != Some(navy));
+    let rules = options.rules.is_some_and(|rules| rules != battle.rules);
+    ships || attacker || rules
 }
 
 /// A battle that is set up by itself has only so many ships.
@@ -198,6 +207,9 @@ fn switches(options: &Options, battle: &Battle) -> Result<Switches, OptionError>
     }
     if options.skills == Skills::On && rules != Rules::Advanced {
         return refuse("skills", "the Basic Game has no skills (§17), nor has that of a campaign (§21.1)");
+    }
+    if options.preplace_seekers.is_some() && rules == Rules::Basic {
+        return refuse("preplace_seekers", "the Basic Game has neither mines nor seekers (§15)");
     }
     let usual = if rules == Rules::Campaign { Preplace::Minelayer } else { Preplace::All };
     Ok(Switches {

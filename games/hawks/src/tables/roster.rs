@@ -126,12 +126,11 @@ pub(super) fn roster(battle: &Battle, hangar: u8) -> Result<Vec<Entry<'_>>, Opti
     Ok(list)
 }
 
-/// What a ship is in the middle of. Ruling R43: a mask in orbit or in dock of which nothing else is said has just been
-/// released.
+/// What a ship is in the middle of. Ruling R43: a mask of which nothing else is said covers six movements in orbit, those
+/// of a ship that goes into orbit later too.
 fn now_of(vessel: &Vessel) -> Now {
     let now = vessel.now.unwrap_or_default();
-    let around = vessel.orbit.is_some() || vessel.docked.is_some() || vessel.class.is_station();
-    let fresh = around && now.screen == Some(Screen::Ms) && now.mask == 0;
+    let fresh = now.screen == Some(Screen::Ms) && now.mask == 0;
     Now { mask: if fresh { 6 } else { now.mask }, ..now }
 }
 

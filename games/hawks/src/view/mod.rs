@@ -382,7 +382,12 @@ pub(crate) fn sight(after: &State, event: &Event, viewer: Viewer) -> Option<Sigh
         Event::RepairsOrdered { side, .. } if !viewer.is(*side) && !all => Seen::Ordered { side: *side },
         fact => Seen::Fact(fact.clone()),
     };
-    let mut ships = event.ships();
+    // Names come from what is seen, never from the fact behind it.
+    let mut ships = match &seen {
+        Seen::Fact(fact) => fact.ships(),
+        // §13 Which ships are repaired is as secret as what is repaired in them.
+        Seen::Ordered { .. } => Vec::new(),
+    };
     ships.sort_unstable();
     ships.dedup();
     let names = ships.into_iter().map(|ship| Named { name: after.info(ship).name.clone(), ship }).collect();

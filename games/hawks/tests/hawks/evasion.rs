@@ -86,6 +86,21 @@ fn ruling_r42_who_has_evaded_and_cannot_go_on_stops() {
 }
 
 #[test]
+fn ruling_r42_who_has_evaded_and_may_stop_may_face_about() {
+    let about = Action::Face { facing: side("w"), ship: ShipId(0) };
+    let mut game = battle("advanced", json!([weaver(near("w"), "e", 3)]), far());
+    game.act(0, about, &[]);
+    // Ruling R2: then it stays there.
+    assert_eq!(game.refuse(0, Action::Step(ShipId(0))).kind(), "faced_about");
+    game.act(0, Action::Move, &[]);
+    let scout = &seen(&game).ships[0];
+    assert_eq!((scout.place, scout.facing, scout.speed), (Place::Space(near("w")), side("w"), 0));
+    // Who can pay has to.
+    let game = battle("advanced", json!([weaver(Hex::at(10, 10), "e", 3)]), far());
+    assert_eq!(game.refuse(0, about).kind(), "at_start");
+}
+
+#[test]
 fn ruling_r42_who_has_evaded_in_orbit_facing_the_planet_turns_away_and_pays() {
     for rules in ["campaign", "advanced"] {
         let mut scout = weaver(near("w"), "e", 0);

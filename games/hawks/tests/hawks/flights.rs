@@ -223,7 +223,9 @@ fn s5_2_who_was_aboard_may_land_elsewhere_where_another_is_launched() {
     // Back to where it came from it does not go.
     let game = decks(1);
     let about = Action::Dock { base: ShipId(0), ship: ShipId(2) };
-    assert_eq!(game.refuse(0, about).kind(), "no_dock");
+    let refusal = game.refuse(0, about);
+    assert_eq!(refusal.kind(), "no_dock");
+    assert!(refusal.to_string().contains("not at the base from which it set out"), "{refusal}");
 }
 
 /// Mines of the Sathar in these hexes.
@@ -269,6 +271,60 @@ fn ruling_r47_a_layer_in_orbit_lays_where_it_steps_too() {
     assert_eq!(own.ships[0].place, Place::Orbit { at: near("nw"), way: Orbit::Clockwise });
     assert!(own.mines.contains(&near("w")) && own.mines.contains(&near("nw")), "{:?}", own.mines);
     assert_eq!(own.inert, [near("nw")]);
+}
+
+#[test]
+fn ruling_r47_who_has_left_its_dock_lays_like_anybody() {
+    let docked = || {
+        let upf = json!([station("armed_station", near("e")), { "class": "minelayer", "docked": "Hub" }]);
+        let mut game = battle("campaign", upf, far());
+        game.act(0, Action::Seek, &[]);
+        game
+    };
+    let (lay, drop) = (Action::Lay(ShipId(1)), Action::Drop(ShipId(1)));
+    let refused = |game: &Scripted<Hawks>| {
+        [lay, drop].iter().all(|action| game.refuse(0, *action).kind() == "nothing_to_lay")
+    };
+    let mut game = docked();
+    assert!(refused(&game), "in the hex where it was docked");
+    steps(&mut game, 0, 1, 1);
+    game.act(0, lay, &[]);
+    game.act(0, drop, &[]);
+    game.act(0, Action::Move, &[]);
+    let (own, entered) = (game.view(Viewer::Seat(Seat(0))), Hex(near("e").0.along(side("e").0, 1)));
+    assert_eq!((own.mines, own.inert), (vec![entered], vec![entered]));
+    // Who undocks into orbit, and stays where it was docked, lays nothing there.
+    let mut game = docked();
+    game.act(0, Action::Orbit { ship: ShipId(1), way: Orbit::Clockwise }, &[]);
+    assert!(refused(&game), "in the hex where it was docked");
+}
+
+#[test]
+fn ruling_r33_who_is_launched_in_dock_and_does_not_move_is_in_orbit() {
+    let upf = json!([station("armed_station", near("e")), { "class": "assault_carrier", "name": "Deck", "docked": "Hub" },
+        { "class": "fighter", "aboard": "Deck" }]);
+    let mut game = battle("campaign", upf, far());
+    game.act(0, Action::Face { facing: side("nw"), ship: ShipId(2) }, &[]);
+    game.act(0, Action::Move, &[]);
+    assert_eq!(seen(&game).ships[2].place, Place::Orbit { at: near("e"), way: Orbit::Clockwise });
+    // The carrier has gone on with the station.
+    assert_eq!(seen(&game).ships[1].hex, Some(near("se")));
+}
+
+#[test]
+fn ruling_r53_a_slow_convoy_goes_into_no_orbit() {
+    let mut freighter = ship("freighter", near("w"), "nw", 1);
+    freighter["name"] = "Ark".into();
+    let mut game = Scripted::<Hawks>::start(options(json!({ "rules": "advanced", "scenario": {
+        "first": "upf", "planet": "28.20", "special": { "convoy": { "ship": "Ark" } },
+        "upf": { "ships": [freighter, ship("frigate", Hex::at(9, 9), "e", 0)] }, "sathar": { "ships": far() },
+    } })));
+    for way in [Orbit::Clockwise, Orbit::Anticlockwise] {
+        assert_eq!(game.refuse(0, Action::Orbit { ship: ShipId(0), way }).kind(), "no_orbit");
+    }
+    steps(&mut game, 0, 0, 1);
+    game.act(0, Action::Move, &[]);
+    assert_eq!(seen(&game).ships[0].place, Place::Space(near("w").toward(side("nw"))));
 }
 
 #[test]

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use contract::{OptionError, Seat, UserData};
+use contract::{Balance, Game as _, OptionError, Seat, UserData};
+use hawks::Hawks;
 use hawks::tables::{
-    FireFrom, First, Options, Planet, PlanetChoice, Preplace, Setup, Speeds, Victory, Zone, prepare,
+    FireFrom, First, Options, Planet, PlanetChoice, Preplace, Setup, Speeds, Victory, Zone, named_battles,
+    prepare, settled,
 };
 use hawks::types::{Class, MIDDLE, Navy, Rules, ShipId};
 use proptest::prelude::*;
@@ -135,6 +137,12 @@ fn options_that_make_no_battle_are_refused_with_their_field() {
             "that of a campaign (§21.1)",
         ),
         (r#"{"shatter_drones": true}"#, "shatter_drones", "no shatter drones (§16)"),
+        (r#"{"preplace_seekers": "all"}"#, "preplace_seekers", "neither mines nor seekers (§15)"),
+        (
+            r#"{"upf": "frigate", "sathar": "frigate", "rules": "basic", "preplace_seekers": "minelayer"}"#,
+            "preplace_seekers",
+            "neither mines nor seekers (§15)",
+        ),
         (
             r#"{"scenario": {"upf": {"ships": [{"class": "frigate"}]}}}"#,
             "scenario.sathar.ships",
@@ -166,6 +174,53 @@ fn ruling_r22_a_campaign_lays_what_minelayers_carry() {
         Preplace::All
     );
     assert_eq!(preplace(r#"{"scenario": "a2", "preplace_seekers": "minelayer"}"#), Preplace::Minelayer);
+}
+
+#[test]
+fn s15_the_basic_game_settles_that_nothing_is_laid_before_play() {
+    let settled = |json: &str| settled(&options(json), &UserData::default()).contains(&"preplace_seekers");
+    assert!(settled(r#"{"scenario": "b1"}"#) && settled(r#"{"scenario": "b2"}"#));
+    assert!(!settled(r#"{"scenario": "a2"}"#) && !settled(r#"{"scenario": "b1", "rules": "campaign"}"#));
+}
+
+/// Whoever chooses a one-sided battle and no side sits on the stronger side, also with an option that changes little.
+#[test]
+fn s19_an_option_that_changes_no_ships_moves_nobody_to_the_weaker_side() {
+    let balance = |json: &str| Hawks::balance(&options(json));
+    let book = balance(r#"{"scenario": "b1"}"#);
+    assert_eq!((book.side(), book.chance().is_some_and(|chance| chance > 90)), (1, true));
+    for more in [
+        r#""fire_from": "last""#,
+        r#""skills": "chart""#,
+        r#""upf": "", "sathar": " ""#,
+        r#""rules": "basic""#,
+        r#""attacker": "sathar""#,
+    ] {
+        assert_eq!(balance(&format!(r#"{{"scenario": "b1", {more}}}"#)), book, "{more}");
+    }
+    // Other ships, other rules or another attacker make another battle.
+    for json in [
+        r#"{"scenario": "b1", "sathar": "frigate"}"#,
+        r#"{"scenario": "b2", "rules": "campaign"}"#,
+        r#"{"scenario": "duel3", "attacker": "upf"}"#,
+        r#"{"scenario": "b1", "upf": "frigate", "sathar": "frigate"}"#,
+    ] {
+        assert_eq!(balance(json), Balance::Unknown, "{json}");
+    }
+}
+
+/// What the rulebook says of the scenarios is what was counted.
+#[test]
+fn s19_the_figures_of_balance_are_the_same_everywhere() {
+    let rows = |text: &'static str, heading: &str| -> Vec<&'static str> {
+        let (_, rest) = text.split_once(heading).unwrap_or_else(|| panic!("no {heading:?}"));
+        let rows = rest.split("\n## ").next().unwrap_or_default().lines();
+        rows.filter(|line| line.starts_with("| ") && line.contains(" % (")).collect()
+    };
+    let book = rows(include_str!("../../../../rulebooks/hawks.md"), "\n## How even the scenarios are");
+    let counted = rows(include_str!("../../../../docs/figures-hawks.md"), "\n## Balance");
+    assert_eq!(book, counted);
+    assert_eq!(book.len(), named_battles().len());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use hawks::aftermath::{Fate, aftermath, position};
 use hawks::event::Event;
 use hawks::state::State;
 use hawks::tables::{Battle, Options, Scenario, prepare};
-use hawks::types::{Hex, Screen, ShipId, System, Weapon};
+use hawks::types::{Hex, Orbit, Screen, ShipId, System, Weapon};
 use hawks::view::Stage;
 use proptest::prelude::*;
 use testkit::Scripted;
@@ -212,6 +212,24 @@ fn ruling_r43_a_mask_in_orbit_of_which_nothing_is_said_is_new() {
     } }));
     let seen = game.view(Viewer::Public);
     assert_eq!([seen.ships[0].mask, seen.ships[1].mask], [6, 2]);
+}
+
+#[test]
+fn ruling_r43_a_mask_in_space_of_which_nothing_is_said_covers_six_movements_in_orbit() {
+    let mut game = start(serde_json::json!({ "rules": "campaign", "scenario": {
+        "first": "upf", "planet": "28.20",
+        "upf": { "ships": [
+            { "class": "frigate", "at": "27.20", "facing": "w", "speed": 0, "now": { "screen": "ms" } },
+        ] },
+        "sathar": { "ships": [{ "class": "frigate", "at": "2.2", "facing": "e" }] },
+    } }));
+    game.act(0, Action::Orbit { ship: ShipId(0), way: Orbit::Clockwise }, &[]);
+    for movement in 1..=6 {
+        game.act(0, Action::Move, &[]);
+        assert!(game.view(Viewer::Public).ships[0].screen.is_some(), "movement {movement}");
+        let events = game.act(1, Action::Move, &[]);
+        assert_eq!(events.contains(&Event::MaskLost(ShipId(0))), movement == 6, "movement {movement}");
+    }
 }
 
 #[test]

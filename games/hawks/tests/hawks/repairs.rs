@@ -1,10 +1,11 @@
 //! §13 Repairs: mounts that are locked one by one, and what is done after a battle.
 
-use contract::{Dice, Viewer};
+use contract::{Dice, Game as _, Seat, Viewer};
 use hawks::Hawks;
 use hawks::action::Action;
 use hawks::aftermath::position;
 use hawks::condition::Condition;
+use hawks::event::Event;
 use hawks::rules::s13_after::{DAY, mend_after};
 use hawks::rules::s13_repairs::Attempt;
 use hawks::tables::{Line, Options, lines};
@@ -112,4 +113,27 @@ fn ruling_r66_damage_control_comes_first_and_the_hull_last() {
     let control = (System::DamageControl, 38);
     assert_eq!(blocks, [control, control, (System::CombatControl, 75), (System::Hull, 75)]);
     assert_eq!(mended, Condition::new(&line));
+}
+
+#[test]
+fn s13_which_ships_are_repaired_the_other_side_is_not_told() {
+    let hurt = |at: &str| json!({ "class": "frigate", "at": at, "facing": "w", "condition": { "hull": 20 } });
+    let options = json!({ "rules": "advanced", "scenario": {
+        "first": "sathar", "moment": { "turn": 3, "mover": "upf" },
+        "upf": { "ships": [hurt("12.11"), hurt("13.11")] }, "sathar": { "ships": [hurt("40.30")] },
+    } });
+    let mut game = Scripted::<Hawks>::start(serde_json::from_value::<Options>(options).expect("options"));
+    game.act(0, Action::Move, &[]);
+    game.act(0, Action::Mend { percent: 50, ship: ShipId(0), system: System::Hull }, &[]);
+    let events = game.act(0, Action::Repair, &[]);
+    let ordered =
+        events.iter().find(|event| matches!(event, Event::RepairsOrdered { .. })).expect("orders").clone();
+    let names = |viewer| {
+        let seen = Hawks::sight(game.state(), &ordered, viewer).expect("seen");
+        seen.names.into_iter().map(|named| named.ship).collect::<Vec<_>>()
+    };
+    assert_eq!(names(Viewer::Seat(Seat(0))), [ShipId(0)]);
+    assert_eq!(names(Viewer::Arbiter), [ShipId(0)]);
+    assert_eq!(names(Viewer::Seat(Seat(1))), []);
+    assert_eq!(names(Viewer::Public), []);
 }

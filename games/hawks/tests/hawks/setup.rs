@@ -163,6 +163,14 @@ fn ruling_r55_ships_enter_from_one_edge_and_face_inward() {
         assert!(error.field.as_deref().is_some_and(|path| path.ends_with(field)), "{zone}: {error}");
         assert!(error.message.contains(part), "{zone}: {error}");
     }
+    // In a corner the facing says which edge it is: south-west leads onto the map from the north only.
+    let (north, west) = ("at = '1.1', facing = 'sw'", "at = '1.5', facing = 'e'");
+    for (first, second) in [(north, west), (west, north)] {
+        let error = sathar("zone = 'any_edge'", first, second).expect_err(first);
+        assert!(error.field.as_deref().is_some_and(|path| path.starts_with("sathar.ships[1]")), "{error}");
+    }
+    let setup = sathar("zone = 'any_edge'", north, "name = 'Late'").expect("a corner");
+    assert_eq!(setup.terms[1].zone, Zone::North);
     // Who has no place yet follows the ship that has one, by the same edge and at the same speed.
     for zone in ["short_edge", "any_edge", "announced"] {
         let terms = format!("zone = '{zone}'\nspeed = 'common'");

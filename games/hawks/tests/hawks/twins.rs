@@ -175,3 +175,29 @@ fn s13_one_repair_is_as_good_as_another() {
     let compared = check("repairs", &station(&[]), swap, 1, 30);
     assert!(compared.rows > 10, "{} rows, {} left", compared.rows, compared.left);
 }
+
+/// §13 Which ship is to be mended nobody else knows either.
+#[test]
+fn s13_one_ship_to_be_repaired_is_as_good_as_another() {
+    let hurt = |at: &str| json!({ "class": "frigate", "at": at, "facing": "w", "condition": { "hull": 20 } });
+    let options = options(json!({ "rules": "advanced", "scenario": {
+        "first": "sathar", "moment": { "turn": 3, "mover": "upf" },
+        "upf": { "ships": [hurt("12.11"), hurt("13.11")] }, "sathar": { "ships": [hurt("40.30")] },
+    } }));
+    let exchanged = |row: &[Action]| -> Vec<Action> {
+        let mirrored = |action: &Action| match *action {
+            Action::Mend { percent, ship: ShipId(ship @ (0 | 1)), system } => {
+                Action::Mend { percent, ship: ShipId(1 - ship), system }
+            }
+            other => other,
+        };
+        row.iter().map(mirrored).collect()
+    };
+    let swap = Swap::<Hawks>::new([UPF], exchanged)
+        .parts(|_, event: &Event, _| matches!(event, Event::Mended { .. }));
+    let mend = Action::Mend { percent: 50, ship: ShipId(0), system: System::Hull };
+    let opening = [(UPF, vec![Action::Move]), (UPF, vec![mend, Action::Repair])];
+    let twins = Twins::new(("ships to be repaired", options), swap).opening(opening).games(8).rows(6);
+    let compared = twins.levels(&["easy", "normal", "random"]).check();
+    assert!(compared.count("\"ordered\"") > 2, "{} rows, {} left", compared.rows, compared.left);
+}
