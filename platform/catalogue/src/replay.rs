@@ -110,7 +110,7 @@ impl<G: Present> Replayed<G> {
         let blank = G::blank(&setup);
         let names = names_of::<G>(&setup);
         let (point, before, state) = (0, blank.clone(), blank);
-        let mut replay = Replayed { setup, points, point, before, state, journal, names, foreign };
+        let mut replay = Replayed { setup, journal, points, point, before, state, names, foreign };
         replay.rewind();
         Ok(replay)
     }
