@@ -94,6 +94,7 @@ pub const fn quiet(state: &State, officers: bool) -> bool {
     match state.phase {
         Phase::Over(Ending::Quiet) => true,
         Phase::Over(Ending::Agreed) => officers,
+        Phase::Over(_) => false,
         _ => endless(state, officers),
     }
 }
