@@ -149,7 +149,7 @@ fn roles(options: &Options) -> Result<Vec<Role>, OptionError> {
 fn last_days(options: &Options) -> Result<(), OptionError> {
     for (field, day) in [("reserve_deadline", options.reserve_deadline), ("day_limit", options.day_limit)] {
         if day == Some(0) {
-            return Err(OptionError::field(field, "give a day from 1 on: the war begins with day 1"));
+            return Err(OptionError::field(field, "the war begins on day 1: give that day or a later one"));
         }
     }
     Ok(())

@@ -21,7 +21,7 @@ pub(super) fn ships(campaign: &Campaign, planets: &mut [Planet]) -> Result<Vec<S
                 // Spacefleet and the Sathar have their names from the rules: it is the other one that can be changed.
                 let given = matches!(origin, Origin::Station(_) | Origin::Militia(_));
                 let field = if given { field } else { &known };
-                let why = format!("two ships would be called `{name}`, capitals aside");
+                let why = format!("two ships would be called `{name}` (capital letters make no difference)");
                 return Err(OptionError::field(field, why));
             }
             let mut line = table[&class];
@@ -117,14 +117,12 @@ pub(super) fn ships(campaign: &Campaign, planets: &mut [Planet]) -> Result<Vec<S
 /// §2 Can a ship be called this? Its battles are fought under the same name.
 fn can_be_called(field: &str, name: &str) -> Result<(), OptionError> {
     if name.trim() != name || name.is_empty() {
-        let why =
-            format!("`{name}` is no name of a ship: it may be neither empty nor begin or end with a space");
+        let why = format!("`{name}` cannot be a ship's name: it is empty, or begins or ends with a space");
         return Err(OptionError::field(field, why));
     }
-    let length = name.chars().count();
-    if length > LONGEST_NAME || name.chars().any(char::is_control) {
+    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
         let why = format!(
-            "a ship would be called `{name}`: such a name has 1 to {LONGEST_NAME} characters, on one line"
+            "a ship would be called `{name}`: a name has at most {LONGEST_NAME} characters, on one line"
         );
         return Err(OptionError::field(field, why));
     }
