@@ -54,6 +54,11 @@ impl Plan {
         self.station.filter(|_| self.attacker == Navy::Sathar || !self.deep)
     }
 
+    /// Ruling C1: is there anybody of the other side to be fought?
+    pub fn opposed(&self) -> bool {
+        !self.defenders.is_empty() || (self.attacker == Navy::Sathar && self.station.is_some())
+    }
+
     /// Everybody who can come to fight in this battle, the station counted.
     pub fn all(&self) -> impl Iterator<Item = ShipId> {
         self.attackers.iter().chain(&self.defenders).copied().chain(self.guard())
@@ -183,4 +188,7 @@ pub struct Returned {
     pub aboard: Option<ShipId>,
     /// Did it fire, or use something up?
     pub spent: bool,
+    /// Ruling B3: did it fire a weapon at an enemy, in a battle that is fought here?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fired: bool,
 }

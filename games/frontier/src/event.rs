@@ -169,6 +169,9 @@ pub enum Event {
     Declared(Vec<Plan>),
     /// Ruling C4 and C6: how an attack is met.
     Met {
+        /// §15 Who commands the attack now: somebody else if the station comes to fight, or does not.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attack: Option<Seat>,
         /// Which battle.
         battle: u32,
         /// Who defends.

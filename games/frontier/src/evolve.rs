@@ -1,5 +1,7 @@
 //! The only code with `&mut State`: applies one fact, decides nothing.
 
+use std::collections::BTreeMap;
+
 use contract::{Game as _, Seats};
 use hawks::Hawks;
 use hawks::aftermath::Fate;
@@ -151,10 +153,14 @@ pub(crate) fn evolve(state: &mut State, event: &Event) {
 /// What happened in a battle.
 fn fight(battle: &mut Battle, event: &Event) {
     match event {
-        Event::Met { defenders, deep, commander, .. } => {
+        Event::Met { attack, defenders, deep, commander, .. } => {
+            let attacker = battle.plan.attacker;
             battle.plan.defenders.clone_from(defenders);
             battle.plan.deep = *deep;
-            battle.plan.commanders[battle.plan.attacker.enemy().index()] = *commander;
+            battle.plan.commanders[attacker.enemy().index()] = *commander;
+            if let Some(seat) = attack {
+                battle.plan.commanders[attacker.index()] = *seat;
+            }
         }
         Event::Voted { navy, vote, .. } => {
             if let Stage::Asked(votes) = &mut battle.stage {
@@ -191,6 +197,13 @@ fn fight(battle: &mut Battle, event: &Event) {
             let known = std::mem::take(&mut battle.report);
             // The second part adds to the first.
             whole.turns += known.turns;
+            for ship in &mut whole.ships {
+                if let Some(before) = known.of(ship.ship) {
+                    // Ruling U3: it is one battle, whichever part of it a ship fired in.
+                    ship.spent |= before.spent;
+                    ship.fired |= before.fired;
+                }
+            }
             let before = known.ships.into_iter().filter(|ship| whole.of(ship.ship).is_none());
             let before: Vec<_> = before.collect();
             whole.ships.extend(before);
@@ -299,7 +312,15 @@ fn begin(state: &mut State, phase: Began) {
         Began::Replace => Phase::Replace,
     };
     state.done = Seats::NONE;
-    state.drafts.iter_mut().for_each(|drafts| *drafts = Drafts::default());
+    for drafts in &mut state.drafts {
+        // §15 Whom a captain named for an attack commands it wherever it is met.
+        let named = if matches!(phase, Began::Defend(_)) {
+            std::mem::take(&mut drafts.commanders)
+        } else {
+            BTreeMap::new()
+        };
+        *drafts = Drafts { commanders: named, ..Drafts::default() };
+    }
     if !matches!(phase, Began::Defend(_) | Began::Fight(_)) {
         state.battles.clear();
     }
@@ -356,7 +377,8 @@ fn apply(state: &mut State, id: u32) {
     battle.stage = Stage::Applied;
     let (plan, report) = (battle.plan.clone(), battle.report.clone());
     let system = state.setup.star(plan.planet);
-    for ship in &plan.attackers {
+    // Ruling C5: who met nobody has attacked nobody.
+    for ship in plan.attackers.iter().filter(|_| plan.opposed()) {
         state.ships[ship.index()].today.attacked = true;
     }
     for returned in &report.ships {

@@ -8,9 +8,9 @@ use contract::{Dice, Imagine, Viewer, Worlds};
 use hawks::Hawks;
 
 use crate::Frontier;
-use crate::event::Event;
+use crate::event::{Began, Event};
 use crate::picture::{alone, picture};
-use crate::rules::s14_victory;
+use crate::rules::{s3_set_up, s14_victory};
 use crate::state::{Phase, State};
 use crate::tables::{DroneIdentity, Setup};
 use crate::types::{Cause, Class, Navy, Place, Retreat, ShipId, Standing};
@@ -54,6 +54,9 @@ impl Imagine for Frontier {
                 state.drones[navy.index()] = drones(&state, navy, dice);
             }
         }
+        if view.nova_again.is_none() && off_map(view) && state.phase != Phase::Nova && dice.pick(2) == 1 {
+            state.nova_again = state.day + 1 + dice.index(usize::from(*s3_set_up::RESTS.end())) as u16;
+        }
         for id in 0..state.ships.len() {
             let id = ShipId(id as u16);
             let info = state.info(id);
@@ -76,7 +79,9 @@ impl Imagine for Frontier {
         let committed = view.done.iter().any(|seat| Some(*seat) != view.seat);
         let boards = view.battles.iter().any(|battle| battle.board.is_some());
         let drones = setup.options.shatter_drones && hides_drones(setup, viewer) && view.day > 0;
-        if secret || bound || committed || boards || drones { Worlds::Many } else { Worlds::One }
+        // Ruling S8: for how long the force off the map stays away.
+        let rests = view.nova_again.is_none() && off_map(view);
+        if secret || bound || committed || boards || drones || rests { Worlds::Many } else { Worlds::One }
     }
 
     fn reveals(after: &State, event: &Event, viewer: Viewer) -> bool {
@@ -115,6 +120,8 @@ impl Imagine for Frontier {
                 }
                 _ => false,
             },
+            // Ruling S8: whether the UPF are asked about the force off the map shows whether it rests.
+            Event::Began(Began::Nova | Began::Move(Navy::Upf)) => !knows(setup, viewer, Navy::Upf),
             Event::Drafted { .. }
             | Event::Began(_)
             | Event::DayBegan(_)
@@ -145,6 +152,11 @@ fn phase(view: &View) -> Phase {
         StageView::SatharSetUp => Phase::SatharSetUp,
         _ => Phase::Nova,
     }
+}
+
+/// Is a force off the map?
+fn off_map(view: &View) -> bool {
+    view.ships.iter().any(|ship| ship.place == Place::OffMap)
 }
 
 /// Have the Sathar chosen their condition?

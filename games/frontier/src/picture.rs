@@ -65,7 +65,7 @@ pub(crate) fn picture(
         drafts: all,
         battles: view.battles.iter().map(|known| battle(known, &mut board)).collect(),
         fought: view.fought,
-        nova_again: view.nova_again,
+        nova_again: view.nova_again.unwrap_or_default(),
         setup: setup.clone(),
     }
 }

@@ -88,12 +88,18 @@ pub fn next_orders(state: &State) -> Option<(Seat, Vec<Action>)> {
     Some((seat, plan))
 }
 
-/// Ruling R51: did a battle end because nothing was in range for twelve game turns?
-pub const fn quiet(state: &State) -> bool {
-    matches!(state.phase, Phase::Over(Ending::Quiet))
+/// Ruling R51: did a battle end because nothing was in range for twelve game turns? Where officers fought it, giving it up
+/// is the same: they agree to end it, or it leads nowhere, only because neither side comes at the other.
+pub const fn quiet(state: &State, officers: bool) -> bool {
+    match state.phase {
+        Phase::Over(Ending::Quiet) => true,
+        Phase::Over(Ending::Agreed) => officers,
+        Phase::Over(_) => false,
+        _ => endless(state, officers),
+    }
 }
 
-/// Does a battle that officers fight lead nowhere?
+/// Does a battle that officers fight lead nowhere? It is stopped, whoever could still shoot.
 pub const fn endless(state: &State, officers: bool) -> bool {
     officers && state.turn > 2 * LONGEST
 }

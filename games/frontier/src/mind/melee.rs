@@ -64,6 +64,6 @@ fn returned(state: &State, mut list: Vec<ShipId>, share: f64, dice: &mut Dice, s
             _ => None,
         };
         let fate = if lost { Fate::Lost } else { Fate::There };
-        ships.push(Returned { ship: id, fate, condition, aboard, spent: true });
+        ships.push(Returned { ship: id, fate, condition, aboard, spent: true, fired: false });
     }
 }

@@ -106,7 +106,8 @@ pub(crate) fn rearm(turn: &mut Turn<'_, Frontier>) {
             }
             Place::Aboard(_) if needs && ship.condition.rearmed < RELOADS => counted.push(id),
             Place::Aboard(_) => {}
-            _ if needs && quiet(state, id) && supplied(id) => full.push(id),
+            // Ruling F5: scouts that were reloaded at a station begin to count anew, too.
+            _ if (needs || ship.condition.rearmed > 0) && quiet(state, id) && supplied(id) => full.push(id),
             _ => {}
         }
     }

@@ -205,10 +205,12 @@ fn usual(state: &State, planet: PlanetId) -> BTreeMap<ShipId, Work> {
     ships.sort_by_key(|id| (std::cmp::Reverse(state.info(*id).line.hull), *id));
     for id in ships {
         let (condition, line) = (&state.ship(id).condition, &state.info(id).line);
-        let missing = (line.hull - condition.hull.min(line.hull)).min(points);
-        if missing > 0 {
-            points -= missing;
-            works.insert(id, Work::Hull(missing));
+        if condition.hull < line.hull {
+            let most = (line.hull - condition.hull).min(points);
+            points -= most;
+            if most > 0 {
+                works.insert(id, Work::Hull(most));
+            }
         } else if let Some(first) = broken(line, condition).first().filter(|_| system) {
             system = state.setup.options.yard_one_system == YardSystems::PerShip;
             works.insert(id, Work::System(*first));

@@ -141,21 +141,31 @@ pub(crate) fn at_day_end(turn: &mut Turn<'_, Frontier>) -> bool {
     if judge(turn) {
         return true;
     }
+    if let Some(why) = due(turn.state())
+        && retreat(turn, why)
+    {
+        return true;
+    }
     let state = turn.state();
-    if state.retreating.is_some() {
+    if state.setup.options.day_limit.is_none_or(|last| state.day < last) {
         return false;
     }
+    // Ruling V5: what a retreat comes to was fixed when it began, even if it began just now.
+    match state.retreating {
+        Some(ending) => end(turn, ending),
+        None => retreat(turn, Why::Deadline),
+    }
+}
+
+/// Ruling V3, Ruling V4, Ruling V7: why the Sathar retreat at the end of this day, if they do not already.
+fn due(state: &State) -> Option<Why> {
+    if state.retreating.is_some() {
+        return None;
+    }
     let tenday = state.day.is_multiple_of(TENDAY);
-    if let Some(condition) = state.condition.filter(|condition| tenday && met_at_tenday(state, *condition)) {
-        return retreat(turn, Why::Condition(condition));
-    }
-    if !sathar_on_map(state) && state.day >= state.seen + EMPTY {
-        return retreat(turn, Why::Collapse);
-    }
-    if state.setup.options.day_limit.is_some_and(|last| state.day >= last) {
-        return retreat(turn, Why::Deadline);
-    }
-    false
+    let condition = state.condition.filter(|condition| tenday && met_at_tenday(state, *condition));
+    let gone = !sathar_on_map(state) && state.day >= state.seen + EMPTY;
+    condition.map(Why::Condition).or(gone.then_some(Why::Collapse))
 }
 
 /// Ruling V5: the Sathar retreat: the war is decided, and over unless it is played out.

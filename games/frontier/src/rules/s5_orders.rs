@@ -109,15 +109,21 @@ fn can(state: &State, id: ShipId, order: Order) -> Result<(), Refusal> {
     }
 }
 
+/// Ruling V5: is this the way home, at whatever rate?
+fn same_way(order: Order, home: Order) -> bool {
+    match (order, home) {
+        (Order::Leave { route, .. }, Order::Leave { route: shortest, .. }) => route == shortest,
+        (Order::Ahead(_), Order::Ahead(_)) => true,
+        (order, home) => order == home,
+    }
+}
+
 /// §7 Is a ship free to do this: no militia beyond its leash, and Ruling V5: nobody who is going home?
 fn bound(state: &State, id: ShipId, order: Order) -> Result<(), Refusal> {
     let (ship, setup) = (state.ship(id), &state.setup);
     if state.retreating.is_some() && state.info(id).navy == Navy::Sathar {
-        return if Some(order) == s14_victory::homeward(state, id) {
-            Ok(())
-        } else {
-            Err(Refusal::GoingHome)
-        };
+        let home = s14_victory::homeward(state, id);
+        return if home.is_some_and(|home| same_way(order, home)) { Ok(()) } else { Err(Refusal::GoingHome) };
     }
     let Some(home) = s7_militia::home(state, id) else { return Ok(()) };
     let threat = s7_militia::threatened(state, home);

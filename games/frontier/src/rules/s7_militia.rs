@@ -25,6 +25,13 @@ pub(crate) fn undefended(state: &State, system: SystemId) -> bool {
     state.setup.system(system).planets.iter().all(|planet| state.station(*planet).is_none())
 }
 
+/// Is anything left of a system's militia, wherever it is?
+pub(crate) fn lives(state: &State, system: SystemId) -> bool {
+    state.all().any(|(_, ship, info)| {
+        ship.lives() && info.home().is_some_and(|planet| state.setup.star(planet) == system)
+    })
+}
+
 /// §7 The system to which a ship is bound as militia, Ruling L4: whichever planet of it is its home; none if it is none, or
 /// Ruling L5: if it is deputized.
 pub(crate) fn home(state: &State, id: ShipId) -> Option<SystemId> {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use contract::{Game as _, Seat, Turn, UserData};
 use hawks::Hawks;
+use hawks::ship::Now;
 use hawks::tables::{
     Battle as Scene, Crew, Force, Options, Planet, Scenario, Skills, Vessel, Victory, Wear, Zone,
 };
@@ -30,7 +31,7 @@ pub(crate) fn begin(turn: &mut Turn<'_, Frontier>, navy: Navy) {
         Battles::Hand => Some(Method::Hand),
     };
     for id in ids {
-        let empty = turn.state().battle(id).is_some_and(|battle| !is_opposed(battle));
+        let empty = turn.state().battle(id).is_some_and(|battle| !battle.plan.opposed());
         if empty {
             // Nobody is there to be fought.
             s8_decide::settle(turn, id);
@@ -41,12 +42,6 @@ pub(crate) fn begin(turn: &mut Turn<'_, Frontier>, navy: Navy) {
         }
     }
     s8_decide::apply_ready(turn);
-}
-
-/// Is there anybody on the other side?
-fn is_opposed(battle: &Battle) -> bool {
-    let plan = &battle.plan;
-    !plan.defenders.is_empty() || (plan.attacker == Navy::Sathar && plan.station.is_some())
 }
 
 /// Ruling C8: the rules of a battle.
@@ -194,17 +189,28 @@ fn vessel(state: &State, battle: &Battle, id: ShipId, there: &[ShipId]) -> Vesse
     // Ruling B3: militia at home must fire before it may break off, unless it is deputized.
     let home = s7_militia::home(state, id) == Some(state.setup.star(battle.plan.planet));
     let away = info.home().is_some() && !home;
+    // Whoever has fired in the first part of this battle need not fire in the second.
+    let now = (home && has_fired(state, battle, id)).then(|| Now { fired: true, ..Now::default() });
     let holds = info.class.is_station() || info.class == Class::AssaultCarrier;
     Vessel {
         name: Some(info.name.clone()),
         condition: Some(Wear::from(condition)),
         militia: home,
+        now,
         crew: away.then_some(Crew::MILITIA),
         out_of_supply: holds && !s10_supply::in_supply(state, id),
         docked,
         aboard,
         ..Vessel::plain(info.class, 1)
     }
+}
+
+/// Ruling B3: has a militia's ship fired in the first part of a battle, or any of its militia where one shot frees them all?
+fn has_fired(state: &State, battle: &Battle, id: ShipId) -> bool {
+    let together = state.setup.options.militia_shot == MilitiaShot::AnyOne;
+    let home = |id: ShipId| s7_militia::home(state, id);
+    let counts = |known: ShipId| known == id || (together && home(known) == home(id));
+    battle.report.ships.iter().any(|ship| ship.fired && counts(ship.ship))
 }
 
 /// The set-up of a battle.
@@ -327,7 +333,7 @@ fn after(turn: &mut Turn<'_, Frontier>, id: u32) {
         return;
     }
     let (rules, watched, second) = (inner.rules(), *watched, *second);
-    let quiet = hawks::resolver::quiet(inner);
+    let quiet = hawks::resolver::quiet(inner, watched);
     let report = s8_decide::report(turn.state(), id, inner);
     turn.emit(Event::Decided { battle: id, report: Box::new(report) });
     let goes_on = !second && s8_decide::goes_on(turn.state(), id, quiet);

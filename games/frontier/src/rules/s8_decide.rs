@@ -26,12 +26,16 @@ pub(crate) fn report(state: &State, id: u32, inner: &hawks::state::State) -> Rep
     for ((_, there), returned) in inner.all().zip(aftermath(inner)) {
         let Some(ship) = returned.vessel.name.as_deref().and_then(find) else { continue };
         let condition = there.condition.clone();
-        let spent = there.fired || used(state, battle, ship, &condition);
         let aboard =
             returned.aboard.as_deref().and_then(find).filter(|_| state.info(ship).class == Class::Fighter);
-        ships.push(Returned { ship, fate: returned.fate, condition, aboard, spent });
+        let fired = there.fired;
+        ships.push(Returned { ship, fate: returned.fate, condition, aboard, spent: fired, fired });
     }
     take_up(state, inner, winner, &mut ships);
+    // What was taken up again is not used up.
+    for returned in &mut ships {
+        returned.spent |= used(state, battle, returned.ship, &returned.condition);
+    }
     Report { winner, turns: inner.turn(), ships, ways: Vec::new() }
 }
 
@@ -75,7 +79,7 @@ pub(crate) fn resolve(turn: &mut Turn<'_, Frontier>, id: u32, rules: Rules) -> b
     let inner = hawks::resolver::resolve_with(&setup, [&drones[0], &drones[1]], turn.dice());
     let report = report(turn.state(), id, &inner);
     turn.emit(Event::Decided { battle: id, report: Box::new(report) });
-    hawks::resolver::quiet(&inner)
+    hawks::resolver::quiet(&inner, true)
 }
 
 /// Ruling C6: do the attackers go on to the station in the same battle? They do when those that met them do not hold the field:
@@ -115,6 +119,7 @@ pub(crate) fn falls_at_once(turn: &mut Turn<'_, Frontier>, id: u32) -> bool {
                 _ => None,
             },
             spent: false,
+            fired: false,
         })
     };
     let left = |ship: &ShipId| now(*ship).fate == Fate::There;
@@ -207,7 +212,7 @@ fn apply(turn: &mut Turn<'_, Frontier>, id: u32) {
         };
         turn.emit(Event::Lost { cause, ship: returned.ship });
     }
-    if !bare && s7_militia::undefended(turn.state(), system) {
+    if !bare && s7_militia::undefended(turn.state(), system) && s7_militia::lives(turn.state(), system) {
         turn.emit(Event::Deputized(system));
     }
 }

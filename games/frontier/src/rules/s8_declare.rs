@@ -156,15 +156,16 @@ fn with_fighters(state: &State, id: ShipId) -> Vec<ShipId> {
         .collect()
 }
 
-/// §15 Who commands: whoever the captain names, else whoever has most of the hull there.
-fn commander(state: &State, navy: Navy, planet: PlanetId, ships: &[ShipId]) -> Seat {
+/// §15 Who commands a side: whoever the captain names, else whoever has most of the hull there. Ruling C6: the station
+/// counts if it can come to fight.
+fn commander(state: &State, plan: &Plan, navy: Navy) -> Seat {
     let captain = state.setup.captain(navy);
-    if let Some(seat) = state.drafts(captain).commanders.get(&planet) {
+    if let Some(seat) = state.drafts(captain).commanders.get(&plan.planet) {
         return *seat;
     }
     let mut hull: BTreeMap<Seat, u32> = BTreeMap::new();
-    for id in ships {
-        *hull.entry(state.ship(*id).keeper).or_default() += u32::from(state.ship(*id).condition.hull);
+    for id in plan.ships(navy).iter().copied().chain(plan.guard().filter(|_| navy == Navy::Upf)) {
+        *hull.entry(state.ship(id).keeper).or_default() += u32::from(state.ship(id).condition.hull);
     }
     let best = hull.into_iter().max_by_key(|(seat, hull)| (*hull, std::cmp::Reverse(*seat)));
     best.map_or(captain, |(seat, _)| seat)
@@ -192,15 +193,10 @@ pub(crate) fn plans(state: &State, navy: Navy) -> Vec<Plan> {
             attackers.sort_unstable();
             let defenders = usual_defence(state, navy.enemy(), planet, &planets);
             let station = state.station(planet);
-            let side = |navy: Navy, ships: &[ShipId]| {
-                let mut all = ships.to_vec();
-                all.extend(station.filter(|_| navy == Navy::Upf));
-                commander(state, navy, planet, &all)
-            };
-            let commanders = Navy::ALL
-                .map(|side_navy| side(side_navy, if side_navy == navy { &attackers } else { &defenders }));
             let deep = usual_deep(state, navy.enemy(), planet) && !defenders.is_empty();
-            Plan { planet, attacker: navy, attackers, defenders, station, deep, commanders }
+            let commanders = [state.setup.captain(navy); 2];
+            let plan = Plan { planet, attacker: navy, attackers, defenders, station, deep, commanders };
+            Plan { commanders: Navy::ALL.map(|navy| commander(state, &plan, navy)), ..plan }
         })
         .collect()
 }
@@ -311,10 +307,11 @@ pub(crate) fn meet(turn: &mut Turn<'_, Frontier>, navy: Navy) {
         let defenders = usual_defence(state, navy, planet, &planets);
         let told = state.drafts(captain).deep.get(&planet).copied();
         let deep = told.unwrap_or_else(|| usual_deep(state, navy, planet)) && !defenders.is_empty();
-        let mut all = defenders.clone();
-        all.extend(battle.plan.station.filter(|_| navy == Navy::Upf));
-        let commander = commander(state, navy, planet, &all);
-        found.push(Event::Met { battle: battle.id, defenders, deep, commander });
+        let plan = Plan { defenders: defenders.clone(), deep, ..battle.plan.clone() };
+        let attacker = commander(state, &plan, plan.attacker);
+        let attack = Some(attacker).filter(|seat| *seat != plan.commanders[plan.attacker.index()]);
+        let commander = commander(state, &plan, navy);
+        found.push(Event::Met { attack, battle: battle.id, defenders, deep, commander });
     }
     found.into_iter().for_each(|event| turn.emit(event));
 }

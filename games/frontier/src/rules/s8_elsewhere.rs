@@ -41,6 +41,7 @@ fn so_far(state: &State, seat: Seat, id: u32, ship: ShipId) -> Returned {
             _ => None,
         },
         spent: true,
+        fired: false,
     };
     let said = state.drafts(seat).fates.get(&id);
     for (_, fate) in said.into_iter().flatten().filter(|(named, _)| *named == ship) {

@@ -7,10 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::types::Class;
 
-fn two() -> u8 {
-    2
-}
-
 /// A campaign: the map, and the forces of both sides.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, expecting = "a campaign with its systems, routes, circles and forces")]
@@ -22,9 +18,10 @@ pub struct Campaign {
     pub about: String,
     /// Ruling V1: so many stations, every fortress among them, and the Sathar have won.
     pub stations_to_win: u8,
-    /// Ruling V5: with so many fortresses left when the Sathar retreat the UPF have won; with fewer it is a draw.
-    #[serde(default = "two")]
-    pub fortresses_to_win: u8,
+    /// Ruling V5: with so many fortresses left when the Sathar retreat the UPF have won; with fewer it is a draw. Usually
+    /// two, or one if there is only one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fortresses_to_win: Option<u8>,
     /// §3 Where the force that is off the map turns up: ten planets, for the rolls 1 to 9 and 0.
     #[serde(default)]
     pub nova: Vec<String>,

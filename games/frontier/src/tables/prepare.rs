@@ -71,6 +71,7 @@ pub fn prepare(options: &Options, data: &UserData) -> Result<Arc<Setup>, OptionE
         }
     };
     let roles = roles(options)?;
+    last_days(options)?;
     Ok(Arc::new(Setup { roles, ..setup }))
 }
 
@@ -144,6 +145,16 @@ fn roles(options: &Options) -> Result<Vec<Role>, OptionError> {
     Ok(all.chain(referee).collect())
 }
 
+/// Ruling S4, Ruling V8: days that the options name; the first day of a war is 1.
+fn last_days(options: &Options) -> Result<(), OptionError> {
+    for (field, day) in [("reserve_deadline", options.reserve_deadline), ("day_limit", options.day_limit)] {
+        if day == Some(0) {
+            return Err(OptionError::field(field, "the war begins on day 1: give that day or a later one"));
+        }
+    }
+    Ok(())
+}
+
 /// A name in a file, and the field in which it stands.
 struct Named<'a> {
     known: Vec<&'a str>,
@@ -169,9 +180,9 @@ fn title(name: &str) -> bool {
     (1..=30).contains(&name.chars().count()) && !name.chars().any(char::is_control) && name.trim() == name
 }
 
-/// §1 A name that nothing else of its kind has.
+/// §1 A name that nothing else of its kind has, not even in other capitals.
 fn once(seen: &mut BTreeSet<String>, field: String, name: &str) -> Result<(), OptionError> {
-    if seen.insert(name.to_owned()) {
+    if seen.insert(name.to_lowercase()) {
         Ok(())
     } else {
         Err(OptionError::field(field, format!("`{name}` is named twice")))
@@ -221,8 +232,15 @@ fn places(campaign: &Campaign) -> Result<(Vec<System>, Vec<Planet>), OptionError
                 ));
             }
             once(&mut worlds, format!("{at}.name"), &planet.name)?;
-            for alias in &planet.aliases {
-                once(&mut worlds, format!("{at}.aliases"), alias)?;
+            for (k, alias) in planet.aliases.iter().enumerate() {
+                let field = format!("{at}.aliases[{k}]");
+                if !title(alias) {
+                    return Err(OptionError::field(field, "a name has 1 to 30 characters"));
+                }
+                // Its own name in other capitals is no other planet's.
+                if alias.to_lowercase() != planet.name.to_lowercase() {
+                    once(&mut worlds, field, alias)?;
+                }
             }
             if planet.station.is_some_and(|class| !class.is_station() || class == Class::Station) {
                 let why = "armed_station, fortified_station or fortress";
@@ -310,6 +328,21 @@ fn tracks(
     Ok((routes, circles))
 }
 
+/// Ruling V5: with how many fortresses the UPF have won when the Sathar retreat: two, or all if there are fewer.
+fn fortresses_to_win(campaign: &Campaign, fortresses: usize) -> Result<u8, OptionError> {
+    let usual = fortresses.min(2) as u8;
+    let number = campaign.fortresses_to_win.unwrap_or(usual);
+    if fortresses == 0 {
+        let why = "a campaign needs a fortress: without one the UPF cannot win";
+        return Err(OptionError::field("systems", why));
+    }
+    if number == 0 || usize::from(number) > fortresses {
+        let why = format!("from 1 to the {fortresses} fortresses of this campaign");
+        return Err(OptionError::field("fortresses_to_win", why));
+    }
+    Ok(number)
+}
+
 /// The campaign with everything looked up and checked; without its seats.
 fn resolve(options: &Options, campaign: Campaign) -> Result<Setup, OptionError> {
     let (mut systems, mut planets) = places(&campaign)?;
@@ -346,13 +379,14 @@ fn resolve(options: &Options, campaign: Campaign) -> Result<Setup, OptionError> 
         let why = format!("from the {fortresses} fortresses to all {stations} stations");
         return Err(OptionError::field("stations_to_win", why));
     }
-    if campaign.fortresses_to_win == 0 {
-        return Err(OptionError::field("fortresses_to_win", "at least one must be left"));
-    }
-    let RetreatFile { carriers, cruisers, ships: lost, .. } = campaign.retreat;
-    for (field, number) in [("carriers", carriers), ("cruisers", cruisers), ("ships", lost)] {
+    let fortresses_to_win = fortresses_to_win(&campaign, fortresses)?;
+    let RetreatFile { carriers, cruisers, ships: lost, stations: few } = campaign.retreat;
+    for (field, number) in
+        [("carriers", carriers), ("cruisers", cruisers), ("ships", lost), ("stations", few)]
+    {
         if number == 0 {
-            return Err(OptionError::field(format!("retreat.{field}"), "at least one must be lost"));
+            let why = "take 1 or more: with 0 this condition is met at once, or never";
+            return Err(OptionError::field(format!("retreat.{field}"), why));
         }
     }
     let capital = ships.iter().filter(|ship| ship.navy == Navy::Sathar && ship.is_capital()).count();
@@ -363,7 +397,7 @@ fn resolve(options: &Options, campaign: Campaign) -> Result<Setup, OptionError> 
         title: campaign.title.clone(),
         options: options.clone(),
         stations_to_win: campaign.stations_to_win,
-        fortresses_to_win: campaign.fortresses_to_win,
+        fortresses_to_win,
         retreat: campaign.retreat,
         least: campaign.sathar.least,
         nova,

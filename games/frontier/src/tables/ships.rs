@@ -1,9 +1,9 @@
 //! §2 The ships and stations of a campaign, each with a name of its own.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use contract::OptionError;
-use hawks::tables::{MOST_SHIPS, lines};
+use hawks::tables::{LONGEST_NAME, MOST_SHIPS, lines, name_key};
 
 use super::{Campaign, Origin, Planet, PlanetFile, ShipInfo};
 use crate::types::{Class, Navy, PlanetId, Rules, ShipId};
@@ -12,11 +12,17 @@ use crate::types::{Class, Navy, PlanetId, Rules, ShipId};
 pub(super) fn ships(campaign: &Campaign, planets: &mut [Planet]) -> Result<Vec<ShipInfo>, OptionError> {
     let table = lines(Rules::Campaign);
     let mut all: Vec<ShipInfo> = Vec::new();
-    let mut names = BTreeSet::new();
+    // The names so far, as Knight Hawks compares them, with the fields that they come from.
+    let mut names: BTreeMap<String, String> = BTreeMap::new();
     let mut add =
         |all: &mut Vec<ShipInfo>, field: &str, name: String, class: Class, navy: Navy, origin: Origin| {
-            if !names.insert(name.clone()) {
-                return Err(OptionError::field(field, format!("two ships would be called `{name}`")));
+            can_be_called(field, &name)?;
+            if let Some(known) = names.insert(name_key(&name), field.to_owned()) {
+                // Spacefleet and the Sathar have their names from the rules: it is the other one that can be changed.
+                let given = matches!(origin, Origin::Station(_) | Origin::Militia(_));
+                let field = if given { field } else { &known };
+                let why = format!("two ships would be called `{name}` (capital letters make no difference)");
+                return Err(OptionError::field(field, why));
             }
             let mut line = table[&class];
             if class == Class::AssaultCarrier {
@@ -51,12 +57,13 @@ pub(super) fn ships(campaign: &Campaign, planets: &mut [Planet]) -> Result<Vec<S
     };
     for (n, (at, file)) in files.iter().enumerate() {
         let field = format!("{at}.militia");
-        check(field.clone(), &file.militia, |class| {
+        check(field, &file.militia, |class| {
             !class.is_station() && !matches!(class, Class::Freighter | Class::Fighter)
         })?;
         for (class, number) in &file.militia {
             for i in 1..=*number {
                 let name = format!("{} {} {i}", file.name, spoken(*class));
+                let field = format!("{at}.name");
                 add(&mut all, &field, name, *class, Navy::Upf, Origin::Militia(PlanetId(n as u8)))?;
             }
         }
@@ -105,6 +112,21 @@ pub(super) fn ships(campaign: &Campaign, planets: &mut [Planet]) -> Result<Vec<S
         ));
     }
     Ok(all)
+}
+
+/// §2 Can a ship be called this? Its battles are fought under the same name.
+fn can_be_called(field: &str, name: &str) -> Result<(), OptionError> {
+    if name.trim() != name || name.is_empty() {
+        let why = format!("`{name}` cannot be a ship's name: it is empty, or begins or ends with a space");
+        return Err(OptionError::field(field, why));
+    }
+    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+        let why = format!(
+            "a ship would be called `{name}`: a name has at most {LONGEST_NAME} characters, on one line"
+        );
+        return Err(OptionError::field(field, why));
+    }
+    Ok(())
 }
 
 /// A class in a ship's name.

@@ -52,8 +52,9 @@ pub struct View {
     pub battles: Vec<BattleView>,
     /// How many battles there were.
     pub fought: u32,
-    /// Ruling S8: the day from which on the UPF are asked about the force off the map.
-    pub nova_again: u16,
+    /// Ruling S8: the day from which on the UPF are asked about the force off the map, if the viewer may know it: what they
+    /// mean to do is theirs.
+    pub nova_again: Option<u16>,
     /// Losses, oldest first.
     pub losses: Vec<LossView>,
     /// How the war stands.
@@ -171,7 +172,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             .collect(),
         battles: state.battles.iter().map(|battle| battle_view(state, battle, viewer)).collect(),
         fought: state.fought,
-        nova_again: state.nova_again,
+        nova_again: (over || knows(Navy::Upf)).then_some(state.nova_again),
         losses: state
             .losses
             .iter()
@@ -356,6 +357,8 @@ pub(crate) fn sight(after: &State, event: &Event, viewer: Viewer) -> Option<Sigh
         // Drafts are shown in the view of their owner, and to nobody else.
         Event::Drafted { .. } => return None,
         Event::Standing { navy, .. } if !knows(setup, viewer, *navy) => return None,
+        // Ruling S8: for how long it stays away is no business of the enemy.
+        Event::NovaRests(_) if !knows(setup, viewer, Navy::Upf) => Seen::Fact(Event::NovaHeld),
         Event::ConditionChosen(_) if !knows(setup, viewer, Navy::Sathar) => Seen::ConditionChosen,
         Event::Marked { navy, .. }
             if !knows(setup, viewer, *navy) && setup.options.drone_identity == DroneIdentity::Hidden =>

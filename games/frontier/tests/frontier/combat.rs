@@ -1,6 +1,7 @@
 //! §8 Combat: who attacks whom, where, in which order, by which rules.
 
 mod later;
+mod parts;
 
 use crate::war::{SATHAR, UPF, War, by_hand, guarded, strait, strait_but};
 use contract::{Game as _, Refuse as _};

@@ -1,6 +1,6 @@
 //! §2 Fighters and their bases.
 
-use crate::war::{SATHAR, UPF, War, by_hand, guarded, strait_but};
+use crate::war::{SATHAR, UPF, War, beyond, by_hand, guarded, strait_but};
 use contract::Refuse as _;
 use frontier::action::{Action, Fate};
 use frontier::event::Event;
@@ -164,12 +164,11 @@ fn ruling_f4_a_full_carrier_takes_nobody() {
 
 /// Three battles on three days, in each of which a fighter fires all it has: what it has at the end of each day.
 fn shots(fortress: bool) -> Vec<(u8, u8)> {
-    let own = strait_but(|own| {
-        own["forces"][0]["at"] = json!("gate");
-        own["systems"][0]["planets"][0]["station"] =
-            json!(if fortress { "fortress" } else { "armed_station" });
-    });
-    let mut war = at_the_gate(&own);
+    let mut war = if fortress {
+        at_the_gate(&guarded())
+    } else {
+        War::cut_off(&by_hand(&beyond(|_| {}), &json!({})), Retreat::Cruisers)
+    };
     let mut seen = Vec::new();
     for _ in 0..3 {
         war.until_declare(Navy::Sathar);

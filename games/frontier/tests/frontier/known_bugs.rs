@@ -1,6 +1,6 @@
 //! Mistakes that another program of this war made: each is a test here.
 
-use crate::war::{SATHAR, UPF, War, by_hand, guarded, strait_but};
+use crate::war::{SATHAR, UPF, War, beyond, by_hand, guarded, strait_but};
 use contract::{Game as _, Refuse as _};
 use frontier::Frontier;
 use frontier::action::{Action, Fate};
@@ -152,11 +152,7 @@ fn s6_damaged_ships_risk_no_jump() {
 /// Nothing is rearmed without a line and a quiet day.
 #[test]
 fn s10_nobody_is_rearmed_without_supply() {
-    let own = strait_but(|own| {
-        own["forces"][0]["at"] = json!("gate");
-        own["systems"][0]["planets"][0]["station"] = json!("armed_station");
-    });
-    let mut war = War::at_the_gate(&by_hand(&own, &json!({})), Retreat::Cruisers, &TWO);
+    let mut war = War::cut_off(&by_hand(&beyond(|_| {}), &json!({})), Retreat::Cruisers);
     let fired = Fate::Left { number: 0, weapon: Weapon::T };
     war.fight("gate", &TWO, &[("UPF Destroyer 1", fired), (TWO[0], fired)], &[]);
     war.until_day(4);

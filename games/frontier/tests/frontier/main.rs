@@ -2,6 +2,7 @@
 
 mod board;
 mod breaking_off;
+mod campaigns;
 mod combat;
 mod conformance;
 mod desk;

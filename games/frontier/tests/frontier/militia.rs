@@ -222,3 +222,23 @@ fn ruling_l5_militia_is_deputized_when_the_last_station_of_its_home_falls() {
     war.until(|state| state.day() == 11);
     assert!(war.is_at("Gate Frigate 1", "abyss"));
 }
+
+#[test]
+fn ruling_l5_nobody_is_deputized_where_no_militia_is_left() {
+    let ships = ["Sathar Destroyer 1", "Sathar Destroyer 2"];
+    let deputized = |events: &[Event]| events.iter().any(|event| matches!(event, Event::Deputized(_)));
+    // There never was any; it falls with the station; one ship of it lives.
+    let all = ["Gate Scout 1", "Gate Scout 2", "Gate Frigate 1"];
+    for (militia, lost, told) in [
+        (json!({}), 0, false),
+        (json!({ "assault_scout": 2, "frigate": 1 }), 3, false),
+        (json!({ "assault_scout": 2, "frigate": 1 }), 2, true),
+    ] {
+        let own = strait_but(|own| own["systems"][1]["planets"][0]["militia"] = militia);
+        let mut war = War::at_the_gate(&by_hand(&own, &json!({})), Retreat::Cruisers, &ships);
+        let mut fates = vec![("Gate Station", Fate::Lost)];
+        fates.extend(all.iter().take(lost).map(|name| (*name, Fate::Lost)));
+        let events = war.fight("gate", &ships, &fates, &[]);
+        assert_eq!(deputized(&events), told, "{lost} lost");
+    }
+}

@@ -270,6 +270,23 @@ fn ruling_p8_a_yard_that_is_not_told_repairs_the_largest_hulls_first() {
 }
 
 #[test]
+fn ruling_p8_a_hull_for_which_no_points_are_left_keeps_its_ship_waiting() {
+    let fates = [
+        ("UPF Battleship 1", Fate::There(100)),
+        ("UPF Destroyer 1", Fate::There(40)),
+        ("UPF Destroyer 1", Fate::Adf(1)),
+        ("UPF Destroyer 2", Fate::Mr(0)),
+    ];
+    for more in [json!({}), json!({ "yard_one_system": "per_yard" })] {
+        let mut war = after(&more, &fates, &[99, 90, 99, 90]);
+        war.until_day(4);
+        let now = |name: &str| war.ship(name).condition.clone();
+        assert_eq!((now("UPF Battleship 1").hull, now("UPF Destroyer 1").hull), (111, 40));
+        assert_eq!((now("UPF Destroyer 1").adf, now("UPF Destroyer 2").mr), (1, 3));
+    }
+}
+
+#[test]
 fn s11_nobody_is_asked_where_there_is_nothing_to_choose() {
     let mut war = after(&json!({}), &[("UPF Destroyer 1", Fate::There(45))], &[90]);
     war.until_day(4);

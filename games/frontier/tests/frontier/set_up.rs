@@ -1,7 +1,8 @@
 //! §2 Forces, §3 Setting up.
 
 use crate::war::{self, SATHAR, UPF, War, by_hand, strait_but};
-use contract::{Refuse as _, Seat, Viewer};
+use contract::{Game as _, Refuse as _, Seat, Viewer};
+use frontier::Frontier;
 use frontier::action::{Action, Berth};
 use frontier::event::Event;
 use frontier::state::Phase;
@@ -337,4 +338,18 @@ fn ruling_s8_the_captain_may_say_that_nobody_need_ask_for_some_days() {
     war.act(UPF, Action::Rest(3));
     war.until(|state| *state.phase() == Phase::Nova);
     assert_eq!(war.state().day(), day + 3);
+}
+
+#[test]
+fn ruling_s8_nobody_else_learns_for_how_long_the_force_stays_away() {
+    let mut war = before_nova();
+    war.act(UPF, Action::Rest(3));
+    let again = |viewer: Viewer| war.game.view(viewer).nova_again;
+    assert_eq!(again(Viewer::Seat(Seat(UPF))), Some(3));
+    assert_eq!([again(Viewer::Seat(Seat(SATHAR))), again(Viewer::Public)], [None, None]);
+    let told = |event: Event, viewer: Viewer| Frontier::sight(war.state(), &event, viewer);
+    for viewer in [Viewer::Seat(Seat(SATHAR)), Viewer::Public] {
+        assert_eq!(told(Event::NovaRests(3), viewer), told(Event::NovaHeld, viewer));
+    }
+    assert_ne!(told(Event::NovaRests(3), Viewer::Seat(Seat(UPF))), told(Event::NovaHeld, Viewer::Public));
 }

@@ -158,6 +158,45 @@ fn s15_whoever_has_most_of_the_hull_commands_unless_the_captain_names_another() 
 }
 
 #[test]
+fn ruling_x1_a_station_that_is_in_no_battle_does_not_choose_who_commands() {
+    let own = war::strait_but(|own| {
+        own["systems"][1]["planets"][0]["station"] = json!("fortified_station");
+        own["forces"][0]["at"] = json!("gate");
+        own["forces"][0]["ships"] = json!({ "destroyer": 2 });
+    });
+    let ours = ["UPF Destroyer 1", "UPF Destroyer 2"];
+    // Where they meet, whom the captain named for it, and who commands: 140 hull against a hundred.
+    for (deep, named, commands) in
+        [(true, None, 1), (false, None, 0), (true, Some(0), 0), (false, Some(1), 1)]
+    {
+        let options = by_hand(&own, &json!({ "upf_players": 2 }));
+        let ships: Vec<&str> = TWO.to_vec();
+        let mut war = War::at_the_gate(&options, Retreat::Cruisers, &ships);
+        war.until_move(Navy::Upf);
+        for (name, seat) in [("Gate Station", 0), (ours[0], 1), (ours[1], 1)] {
+            let (ship, keeper) = (war.id(name), war.ship(name).keeper);
+            if keeper != Seat(seat) {
+                war.act(keeper.0, Action::Entrust { seat: Seat(seat), ship });
+            }
+        }
+        war.until_declare(Navy::Upf);
+        assert_eq!(war.ship("Gate Station").keeper, Seat(0));
+        war.strike("gate", &ours);
+        let planet = war.planet("gate");
+        if let Some(seat) = named {
+            war.act(0, Action::Command { planet, seat: Seat(seat) });
+        }
+        war.until(|state| *state.phase() == Phase::Defend(Navy::Upf));
+        if !deep {
+            war.act(2, Action::Meet { deep, planet });
+        }
+        war.go_to_battle();
+        let plan = &war.battles()[0].plan;
+        assert_eq!((plan.deep, plan.commanders[0]), (deep, Seat(commands)), "{named:?}");
+    }
+}
+
+#[test]
 fn s15_a_side_wins_together() {
     let own = war::strait_but(|own| {
         own["stations_to_win"] = json!(1);

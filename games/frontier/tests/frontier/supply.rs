@@ -1,6 +1,8 @@
 //! §10 Supply lines, and rearming by them.
 
-use crate::war::{SATHAR, UPF, War, by_hand, guarded, strait, strait_but};
+use crate::war::{SATHAR, UPF, War, beyond, by_hand, guarded, strait, strait_but};
+use contract::{Dice, Game as _, decide};
+use frontier::Frontier;
 use frontier::action::{Action, Fate};
 use frontier::event::Event;
 use frontier::types::{Navy, Order, Place, Retreat};
@@ -143,11 +145,7 @@ fn ruling_u3_who_joined_a_battle_at_another_planet_was_not_there_all_day() {
 
 #[test]
 fn ruling_u3_out_of_supply_nobody_is_rearmed() {
-    let own = strait_but(|own| {
-        own["forces"][0]["at"] = json!("gate");
-        own["systems"][0]["planets"][0]["station"] = json!("armed_station");
-    });
-    let mut war = at_the_gate(&own);
+    let mut war = War::cut_off(&by_hand(&beyond(|_| {}), &json!({})), Retreat::Cruisers);
     war.fight("gate", &TWO, &[("UPF Destroyer 1", FIRED)], &[]);
     war.until_day(9);
     assert_eq!(torpedoes(&war, "UPF Destroyer 1"), 0);
@@ -198,13 +196,9 @@ fn ruling_u5_stations_rearm_by_the_same_test_and_a_fortress_always_can() {
 
 #[test]
 fn ruling_u6_a_ship_out_of_supply_moves_fights_and_is_repaired_all_the_same() {
-    let own = strait_but(|own| {
-        own["forces"][0]["at"] = json!("gate");
-        own["systems"][0]["planets"][0]["station"] = json!("armed_station");
-    });
-    let mut war = at_the_gate(&own);
+    let mut war = War::cut_off(&by_hand(&beyond(|_| {}), &json!({})), Retreat::Cruisers);
     war.fight("gate", &TWO, &[("UPF Destroyer 1", Fate::There(49))], &[98]);
-    assert_eq!(lines(&war, Navy::Upf), [""; 0]);
+    assert_eq!(lines(&war, Navy::Upf), ["haven", "keep"]);
     // The enemy goes, and the yard works.
     war.until_day(3);
     TWO.iter().for_each(|name| war.leave(name, "ford", "rim", 1));
@@ -225,4 +219,26 @@ fn s10_supply_is_for_rearming_only_and_tested_at_the_end_of_the_day() {
     let rearmed = events.position(|event| matches!(event, Event::Rearmed(_))).expect("rearmed");
     let next = war.game.events()[rearmed..].iter().find(|event| matches!(event, Event::DayBegan(_)));
     assert_eq!(next, Some(&Event::DayBegan(4)));
+}
+
+/// The same at the end of the day, of a ship that was reloaded at a station before.
+fn reloaded(name: &str) -> u8 {
+    let mut war = at_the_gate(&guarded());
+    war.until_day(3);
+    let (mut state, ship) = (war.state().clone(), war.id(name));
+    Frontier::evolve(&mut state, &Event::Reloaded { counts: true, ships: vec![ship] });
+    assert_eq!(state.ship(ship).condition.rearmed, 1);
+    while state.day() == 3 {
+        let seat = Frontier::waiting(&state).to_act().lowest().expect("somebody decides");
+        let done =
+            decide::apply::<Frontier>(&mut state, &mut Vec::new(), seat, &Action::Done, &mut Dice::loose(1));
+        assert!(done.is_ok(), "{done:?}");
+    }
+    state.ship(ship).condition.rearmed
+}
+
+#[test]
+fn ruling_u4_the_count_of_a_scout_that_lacks_nothing_is_cleared_in_supply() {
+    assert_eq!(reloaded("UPF Scout 1"), 0);
+    assert_eq!(reloaded("UPF Fighter 1"), 0);
 }

@@ -4,7 +4,8 @@
 use contract::{Seat, UserData};
 use frontier::Frontier;
 use frontier::action::Action;
-use frontier::event::Event;
+use frontier::event::{Began, Event};
+use frontier::state::State;
 use frontier::tables::{Options, Setup, prepare};
 use frontier::types::{Class, Navy, Retreat, ShipId};
 use serde_json::json;
@@ -113,4 +114,28 @@ fn s5_one_order_is_as_good_as_another() {
     });
     let compared = check("orders", options, swap, 4, 40);
     assert!(compared.rows > 10, "{} rows, {} left", compared.rows, compared.left);
+}
+
+/// Ruling S8: for how long the force off the map stays away only its side knows, until it is asked about again.
+#[test]
+fn ruling_s8_one_rest_is_as_good_as_another() {
+    let options = options(json!({ "scenario": "outpost", "battles": "resolve", "day_limit": 6 }));
+    let setup = prepared(&options);
+    let row = |row: &[Action]| -> Vec<Action> {
+        let mirrored = |action: &Action| match action {
+            Action::Rest(_) => Action::Rest(30),
+            other => other.clone(),
+        };
+        row.iter().map(mirrored).collect()
+    };
+    let asked = |state: &State, event: &Event, _| *event == Event::Began(Began::Nova) && state.day() > 0;
+    let swap = Swap::<Frontier>::new(setup.seats(Navy::Upf), row).parts(asked);
+    let opening = [(Seat(0), vec![Action::Done]), (Seat(0), vec![Action::Rest(5)])];
+    let compared = Twins::new(("rest", options), swap)
+        .opening(opening)
+        .games(2)
+        .rows(30)
+        .levels(&["easy", "reference"])
+        .check();
+    assert!(compared.rows > 15 && compared.count("nova_held") > 0, "{} rows", compared.rows);
 }

@@ -201,14 +201,17 @@ fn ruling_v4_the_fifth_condition_counts_all_the_war_or_each_tenday() {
 
 #[test]
 fn ruling_v5_fortresses_left_decide_what_a_retreat_means() {
-    for (stations, fortresses, winner) in [
-        (["fortress", "fortress"], 2, Some(UPF)),
-        (["armed_station", "fortress"], 1, None),
-        (["armed_station", "armed_station"], 0, Some(SATHAR)),
+    for (stations, falls, fortresses, winner) in [
+        (["fortress", "fortress"], false, 2, Some(UPF)),
+        (["fortress", "fortress"], true, 1, None),
+        (["fortress", "armed_station"], true, 0, Some(SATHAR)),
+        // One fortress is all there is.
+        (["armed_station", "fortress"], false, 1, Some(UPF)),
     ] {
         let ships = ["Sathar Carrier 1", "Sathar Carrier 2", TWO[0], TWO[1]];
         let mut war = at_the_gate(stations, &json!({}), Retreat::Carriers, &ships);
-        let lost = [("Sathar Carrier 1", Fate::Lost), ("Sathar Carrier 2", Fate::Lost)];
+        let mut lost = vec![("Sathar Carrier 1", Fate::Lost), ("Sathar Carrier 2", Fate::Lost)];
+        lost.extend(falls.then_some(("Gate Station", Fate::Lost)));
         war.fight("gate", &ships, &lost, &[]);
         assert_eq!(war.ending(), Some(retreat(Retreat::Carriers, fortresses)));
         let result = outcome(&war);
@@ -219,9 +222,12 @@ fn ruling_v5_fortresses_left_decide_what_a_retreat_means() {
 
 /// Two carriers are lost, and the retreat is played out: two destroyers are left.
 fn going_home() -> War {
+    going_home_until(&json!({ "play_out_retreat": true }))
+}
+
+fn going_home_until(more: &Value) -> War {
     let ships = ["Sathar Carrier 1", "Sathar Carrier 2", TWO[0], TWO[1]];
-    let more = json!({ "play_out_retreat": true });
-    let mut war = at_the_gate(USUAL, &more, Retreat::Carriers, &ships);
+    let mut war = at_the_gate(USUAL, more, Retreat::Carriers, &ships);
     let lost = [("Sathar Carrier 1", Fate::Lost), ("Sathar Carrier 2", Fate::Lost)];
     war.fight("gate", &["Sathar Carrier 1", "Sathar Carrier 2"], &lost, &[]);
     war
@@ -238,6 +244,47 @@ fn ruling_v5_a_retreat_that_is_played_out_goes_the_shortest_way_home() {
     assert!(matches!(war.place(TWO[0]), Place::Red { at: 1, inward: false, .. }));
     war.until(|state| matches!(state.phase(), Phase::Over(_)));
     assert_eq!((war.ending(), war.state().day()), (Some(retreat(Retreat::Carriers, 1)), 4));
+}
+
+#[test]
+fn ruling_v5_the_way_home_may_be_flown_at_any_rate_that_the_ship_can() {
+    let ships = ["Sathar Carrier 1", "Sathar Carrier 2", TWO[0], TWO[1]];
+    let mut war = at_the_gate(USUAL, &json!({ "play_out_retreat": true }), Retreat::Carriers, &ships);
+    war.until_day(3);
+    TWO.iter().for_each(|name| war.leave(name, "ford", "rim", 1));
+    war.until_day(7);
+    assert!(TWO.iter().all(|name| war.is_at(name, "rock")));
+    war.until_declare(Navy::Sathar);
+    let lost = [("Sathar Carrier 1", Fate::Lost), ("Sathar Carrier 2", Fate::Lost)];
+    war.fight("gate", &["Sathar Carrier 1", "Sathar Carrier 2"], &lost, &[]);
+    war.until_move(Navy::Sathar);
+    // Three boxes, the jump box in the middle: a risk jump, and on as fast or slower.
+    assert_eq!(war.no_order(TWO[0], Order::Hold).kind(), "going_home");
+    let route = war.route("ford", "rim");
+    assert_eq!(war.no_order(TWO[0], Order::Leave { rate: 4, route }).kind(), "too_fast");
+    war.leave(TWO[0], "ford", "rim", 2);
+    war.leave(TWO[1], "ford", "rim", 2);
+    war.jump(SATHAR, &[90]);
+    war.until_move(Navy::Sathar);
+    assert_eq!(war.no_order(TWO[0], Order::Reverse).kind(), "going_home");
+    war.order(TWO[0], Order::Ahead(2));
+    war.order(TWO[1], Order::Ahead(1));
+    war.pass();
+    assert!(war.state().star(war.id(TWO[0])) == Some(war.system("ford")));
+    assert!(matches!(war.place(TWO[1]), Place::Track { at: 1, .. }));
+}
+
+#[test]
+fn ruling_v8_the_last_day_ends_a_retreat_that_is_played_out_too() {
+    let mut war = going_home_until(&json!({ "play_out_retreat": true, "day_limit": 3 }));
+    assert_eq!(war.ending(), None);
+    war.until(|state| matches!(state.phase(), Phase::Over(_)));
+    assert_eq!((war.ending(), war.state().day()), (Some(retreat(Retreat::Carriers, 1)), 3));
+    // Also if it begins on the last day, at the end of a tenday.
+    let more = json!({ "play_out_retreat": true, "day_limit": 10 });
+    let mut war = at_the_gate(USUAL, &more, Retreat::Stations, &TWO);
+    war.until(|state| matches!(state.phase(), Phase::Over(_)));
+    assert_eq!((war.ending(), war.state().day()), (Some(retreat(Retreat::Stations, 1)), 10));
 }
 
 /// The UPF attack the Sathar at the gate, who meet them at the planet, where the station fights too.

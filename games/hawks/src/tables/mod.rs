@@ -20,6 +20,7 @@ pub use damage::{Band, DEFENCES, WEAPONS};
 pub use options::{FireFrom, Options, Preplace, Scenario, Skills};
 pub(crate) use prepare::{amends, bounded};
 pub use prepare::{named_battles, prepare, read_battle, scenarios, settled};
+pub use roster::{LONGEST_NAME, key as name_key};
 pub use setup::{
     Laid, MOST_ALONE, MOST_SHIPS, MOST_SPEED, Setup, ShipInfo, Special, Spot, Start, Switches, Terms,
 };

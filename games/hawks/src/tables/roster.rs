@@ -12,8 +12,8 @@ use crate::types::{Class, Kind, Navy, Rules, Screen, System, Weapon};
 /// The highest numbers that a scenario may give a ship.
 const MOST: (u16, u8, u8) = (999, 12, 99);
 
-/// The longest name.
-const LONGEST: usize = 40;
+/// The longest name of a ship, in characters.
+pub const LONGEST_NAME: usize = 40;
 
 /// A ship of the list, with the place in the battle that it comes from.
 pub(super) struct Entry<'a> {
@@ -100,8 +100,8 @@ pub(super) fn roster(battle: &Battle, hangar: u8) -> Result<Vec<Entry<'_>>, Opti
                     }
                 };
                 let length = name.chars().count();
-                if length == 0 || length > LONGEST || name.chars().any(char::is_control) {
-                    return fail("name", format!("a name has 1 to {LONGEST} characters, on one line"));
+                if length == 0 || length > LONGEST_NAME || name.chars().any(char::is_control) {
+                    return fail("name", format!("a name has 1 to {LONGEST_NAME} characters, on one line"));
                 }
                 if !taken.insert(key(&name)) {
                     return fail("name", format!("two ships are called {name}: no two may have one name"));
@@ -135,7 +135,7 @@ fn now_of(vessel: &Vessel) -> Now {
 }
 
 /// Names that differ only in capitals are one name.
-pub(super) fn key(name: &str) -> String {
+pub fn key(name: &str) -> String {
     name.trim().to_lowercase()
 }
 

@@ -65,6 +65,24 @@ pub(crate) fn guarded() -> Value {
     strait_but(|own| own["forces"][0]["at"] = json!("gate"))
 }
 
+/// The strait with something changed, where no line of the UPF reaches the ford: the only fortress lies beyond the haven, and
+/// [`War::cut_off`] brings a Sathar ship there.
+pub(crate) fn beyond(change: impl FnOnce(&mut Value)) -> Value {
+    strait_but(|own| {
+        own["forces"][0]["at"] = json!("gate");
+        own["systems"][0]["planets"][0]["station"] = json!("armed_station");
+        own["systems"].as_array_mut().expect("systems").push(json!({
+            "id": "keep", "name": "Keep", "xy": [1, 10],
+            "planets": [{ "id": "tower", "name": "Tower", "station": "fortress" }] }));
+        own["routes"]
+            .as_array_mut()
+            .expect("routes")
+            .push(json!({ "between": ["keep", "haven"], "boxes": 9 }));
+        own["circles"].as_array_mut().expect("circles").push(json!({ "system": "haven", "boxes": 1 }));
+        change(own);
+    })
+}
+
 /// Options with results of battles dictated.
 pub(crate) fn by_hand(scenario: &Value, more: &Value) -> Value {
     let mut options = json!({ "scenario": scenario, "battles": "hand" });
@@ -126,6 +144,19 @@ impl War {
         let mut war = War::begin(json, condition, &halves);
         war.until(|state| state.day() == 2 && *state.phase() == Phase::Move(Navy::Sathar));
         for name in ships {
+            war.order(name, Order::Ahead(1));
+        }
+        war.until_declare(Navy::Sathar);
+        war
+    }
+
+    /// As [`War::at_the_gate`], with a frigate at the haven that cuts the line of the UPF.
+    #[track_caller]
+    pub(crate) fn cut_off(json: &Value, condition: Retreat) -> War {
+        let ships = [("Sathar Destroyer 1", 0), ("Sathar Destroyer 2", 1), ("Sathar Frigate 1", 2)];
+        let mut war = War::begin(json, condition, &ships);
+        war.until_day(2);
+        for (name, _) in ships {
             war.order(name, Order::Ahead(1));
         }
         war.until_declare(Navy::Sathar);
