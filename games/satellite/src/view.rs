@@ -7,13 +7,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::event::{Ending, Event, Tosses, With};
+use crate::layouts::covers;
 use crate::rules::{batch_size, nothing_fits, shots, unlocked};
 use crate::state::{Phase, State};
 use crate::strike::{Strike, Strikes};
 use crate::tables::Terms;
 use crate::types::{
-    Along, Arsenal, Building, Cartridge, Cell, CellList, Placement, Positions, Roll, SEATS, Sectors, index,
-    other,
+    Along, Arsenal, Building, Cartridge, Cell, CellList, Cells, Placement, Positions, Roll, SEATS, Sectors,
+    index, other,
 };
 
 /// Where the game stands.
@@ -123,6 +124,12 @@ impl View {
     /// The planet that `seat` fires at.
     pub fn target_of(&self, seat: Seat) -> &PlanetView {
         &self.planets[index(other(seat))]
+    }
+
+    /// §1.2i The sectors of each of the viewer's notes on the planet of `owner`.
+    pub(crate) fn noted(&self, owner: Seat) -> impl Iterator<Item = Cells> {
+        let mine = self.seat.is_some_and(|seat| seat != owner);
+        self.notes.iter().filter(move |_| mine).filter_map(|place| covers(&self.terms, place))
     }
 
     /// How many targets a cartridge would have with the dice on the table.
