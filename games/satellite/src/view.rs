@@ -188,8 +188,8 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
     view
 }
 
-/// What the phase adds. Dice held early, a cartridge in hand and targets in the making are drafts: only who
-/// makes them sees them (and the arbiter).
+/// What the phase adds. Dice held early, a cartridge in hand and targets in the making are drafts: only
+/// their maker sees them (and the arbiter).
 fn stage(state: &State, view: &mut View, viewer: Viewer) {
     let maker = |seat: Seat| viewer.is(seat) || viewer == Viewer::Arbiter;
     let grid = state.setup.terms.grid;

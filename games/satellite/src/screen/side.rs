@@ -123,7 +123,7 @@ fn reports(view: &View, lines: &mut Vec<Line>) {
     }
 }
 
-/// For whom five of a kind is wild.
+/// The sides for which five of a kind is wild.
 fn wild(view: &View, lines: &mut Vec<Line>) {
     for seat in SEATS.into_iter().filter(|seat| view.planets[index(*seat)].wild) {
         lines.push(Line::of(format!("Five of a kind is wild for {}.", side_name(seat)), Tone::Fresh));
