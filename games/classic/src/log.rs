@@ -72,7 +72,7 @@ pub struct Log {
 pub struct Strike {
     /// The shots.
     pub shots: Vec<Mark>,
-    /// How many of them hit, where only that is told.
+    /// How many of them hit, where the report gives only that number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hits: Option<u16>,
     /// What was said of ships that sank.
@@ -85,7 +85,7 @@ impl Log {
         Log { rule, marks: Vec::new(), kinds: Vec::new(), ends: Vec::new() }
     }
 
-    /// The same with room for so many single shots and sinkings.
+    /// An empty log with room for this many single shots and sinkings.
     pub(crate) fn with_room(rule: Sunk, shots: usize, ships: usize) -> Log {
         Log {
             rule,
@@ -113,7 +113,7 @@ impl Log {
         self.end(u32::from(shot.is_hit()));
     }
 
-    /// Ends a strike of so many hits.
+    /// Ends a strike that had this many hits.
     #[inline]
     fn end(&mut self, hits: u32) {
         let hits = self.ends.last().map_or(0, |end| end.hits) + hits;
@@ -151,12 +151,12 @@ impl Log {
         self.marks.iter().filter(|m| m.hit == Some(false)).map(|m| m.cell).collect()
     }
 
-    /// Cells that were shot at while only the number of hits was told.
+    /// Cells that were shot at, but of which reports gave only the number of hits.
     pub fn doubtful(&self) -> Area {
         self.struck() - self.hits() - self.misses()
     }
 
-    /// How many shots of strike `n` hit, where only that is told.
+    /// How many shots of strike `n` hit, where the report gives only that number.
     pub fn count(&self, n: usize) -> Option<u16> {
         let end = self.ends.get(n)?;
         let before = n.checked_sub(1).map_or(End { marks: 0, sunk: 0, hits: 0 }, |n| self.ends[n]);
@@ -209,7 +209,7 @@ impl Log {
         }
     }
 
-    /// §2.3 What everybody is told of this log: shots and reports, and nothing that was not said.
+    /// §2.3 The public part of this log: shots and reports, and nothing that was not reported.
     pub(crate) fn public(&self) -> Log {
         let silent = |end: &End| End { sunk: 0, ..*end };
         Log {

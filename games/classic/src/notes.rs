@@ -14,7 +14,7 @@ pub enum Guess {
     Hit,
     /// A miss.
     Miss,
-    /// Either: there is no note.
+    /// No note: it may be either.
     Open,
 }
 

@@ -1,8 +1,11 @@
 //! What stands beside and under the boards: who has what afloat, shots, the last reports, hints.
 
+use std::collections::BTreeMap;
+
 use contract::Seat;
 use paint::{Line, Tone};
 
+use crate::area::Area;
 use crate::hints::Hints;
 use crate::screen::title;
 use crate::tables::Class;
@@ -69,6 +72,26 @@ pub(crate) fn afloat(view: &View, seat: Seat) -> String {
         (None, Some(count)) => format!("{} afloat", many(count, "ship")),
         (None, None) => format!("{} hit", many(hits.len() as usize, "cell")),
     }
+}
+
+/// §2.3 Which kinds of ships of `owner` were hit, and where, in a line of plain text; empty where hits are not named. The board
+/// has one sign for all of them.
+pub(crate) fn named_hits(view: &View, owner: Seat) -> String {
+    let mut cells: BTreeMap<Kind, Area> = BTreeMap::new();
+    for mark in view.strikes[side(other(owner))].marks() {
+        if let Some(ship) = mark.ship {
+            let hit = cells.entry(ship).or_default();
+            *hit = *hit | Area::of(mark.cell);
+        }
+    }
+    let list = |area: &Area| area.cells().map(|cell| cell.to_string()).collect::<Vec<_>>().join(", ");
+    let ships: Vec<String> =
+        cells.iter().rev().map(|(ship, area)| format!("{ship} {}", list(area))).collect();
+    if ships.is_empty() {
+        return String::new();
+    }
+    let whose = if view.seat == Some(owner) { "your".into() } else { format!("{}'s", name(owner)) };
+    format!("Hits on {whose} fleet: {}.\n", ships.join("; "))
 }
 
 /// What a helper would do, in one line under the boards.

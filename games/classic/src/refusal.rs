@@ -82,15 +82,15 @@ pub enum Refusal {
     /// All shots are aimed.
     #[error("all your shots are aimed ({0}): fire, or take an aim back")]
     AllAimed(usize),
-    /// Every shot is told.
+    /// Hits are not only counted in this game, so every shot was reported.
     #[error("you were told what each of your shots did: notes are for games in which hits are only counted")]
     NothingToNote,
-    /// That shot is no secret, or it was not fired.
+    /// No counted shot fell on that cell, so there is nothing to note.
     #[error(
         "there is nothing to guess about {0}: note cells of salvos of which only the number of hits was told"
     )]
     NotInDoubt(Cell),
-    /// It is noted so.
+    /// The cell has this very note already.
     #[error("that is what you have noted of {0} already")]
     NotedAlready(Cell),
     /// Shots are not aimed yet.

@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::area::Area;
 use crate::hints::Hints;
 use crate::notes::Guess;
-use crate::panel::{advised, brief, panel};
+use crate::panel::{advised, brief, named_hits, panel};
 use crate::tables::Class;
 use crate::types::{Berth, Cell, Contact, Heading, Hits, Placing, Variant, other, side};
 use crate::view::{Stage, View};
@@ -376,6 +376,9 @@ pub(crate) fn text(view: &View) -> String {
     text += "\n";
     for line in panel(view) {
         text += &(line.text() + "\n");
+    }
+    for seat in drawing.seats.into_iter().rev() {
+        text += &named_hits(view, seat);
     }
     text += &format!("\n{}\n", Classic::prompt(view));
     text

@@ -8,7 +8,7 @@ use paint::svg::at;
 use paint::{Paper, Sheet};
 
 use crate::tables::{Class, Setup};
-use crate::types::{Contact, First, Hits, Kind, Sunk, Variant};
+use crate::types::{Contact, First, Hits, Kind, Placing, Sunk, Variant};
 use crate::words::many;
 
 /// Where the boards begin.
@@ -100,6 +100,11 @@ fn terms(setup: &Setup) -> Vec<String> {
         Hits::Named => "Answer hit or miss, and name the ship that was hit.",
         Hits::Counted => "Answer only how many of the shots hit, not which.",
     };
+    let placing = match setup.placing {
+        Placing::Free => "",
+        Placing::Fixed => " Ships are placed one after the other, each for good.",
+    };
+    let repeats = if setup.repeats { " You may shoot at a cell again." } else { "" };
     let end = if setup.last_reply {
         "When the first player sinks the last ship, the second has one reply; two sunk fleets are a draw."
     } else {
@@ -118,7 +123,7 @@ fn terms(setup: &Setup) -> Vec<String> {
         First::Blue => " Blue fires first.",
         First::Lot => "",
     };
-    vec![format!("{turn}{again} {answer} {sunk} {contact} {end}{limit}{first}")]
+    vec![format!("{turn}{again}{repeats} {answer} {sunk} {contact}{placing} {end}{limit}{first}")]
 }
 
 /// A line for every turn, as many as there is room for, in columns.

@@ -37,7 +37,7 @@ pub(crate) fn rank(berth: &Berth) -> (u8, Cell) {
 }
 
 impl Yard {
-    /// Water without ships; room for so many of them.
+    /// Water without ships, with room for this many.
     pub(crate) fn empty(ships: usize) -> Yard {
         Yard { hulls: Vec::with_capacity(ships), occupied: Area::EMPTY, struck: Area::EMPTY, afloat: 0 }
     }

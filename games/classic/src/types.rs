@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::area::Area;
 
-/// Boards have at most so many rows and columns.
+/// Most rows and columns of a board.
 pub const WIDEST: u8 = 16;
 
 /// The other seat.
@@ -232,10 +232,10 @@ impl Berth {
 pub struct Mark {
     /// The cell that was shot at.
     pub cell: Cell,
-    /// Was there a ship? Nothing where only the number of a salvo's hits is told.
+    /// Was there a ship? Nothing where the report gives only the number of a salvo's hits.
     #[serde(deserialize_with = "Option::deserialize")]
     pub hit: Option<bool>,
-    /// §2.3 Which kind of ship was hit, where that is told.
+    /// §2.3 Which kind of ship was hit, where hits are named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ship: Option<Kind>,
 }

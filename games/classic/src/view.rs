@@ -96,7 +96,7 @@ impl View {
         Area::board(self.rows, self.columns)
     }
 
-    /// Is the viewer the one who is to fire?
+    /// Is it the viewer's turn to fire?
     pub fn firing(&self) -> bool {
         self.stage == Stage::Battle && self.seat.is_some() && self.next == self.seat
     }
@@ -119,7 +119,7 @@ impl View {
         (self.sunk == Sunk::Named).then(|| self.fleet.iter().map(left).filter(|c| c.count > 0).collect())
     }
 
-    /// How many ships of `seat` float, as far as it is told.
+    /// How many ships of `seat` float, as far as reports show it.
     pub fn count_afloat(&self, seat: Seat) -> Option<usize> {
         let all: u16 = self.fleet.iter().map(|class| class.count).sum();
         self.strikes[side(other(seat))].sunk().map(|sunk| usize::from(all).saturating_sub(sunk))
@@ -238,7 +238,7 @@ fn more(state: &State, logs: &[Log; 2], next: Seat) -> bool {
     state.setup.again && fired && log.marks().split_last().is_some_and(fresh)
 }
 
-/// §2.3 Is this viewer told no more of the shots of `shooter` than how many hit? The owner of the fleet sees where they fell.
+/// §2.3 Does this viewer learn only how many shots of `shooter` hit? The owner of the fleet sees where they fell.
 fn only_counted(setup: &Setup, viewer: Viewer, shooter: Seat) -> bool {
     setup.hits == Hits::Counted && viewer != Viewer::Arbiter && !viewer.is(other(shooter))
 }

@@ -90,7 +90,7 @@ impl<const W: usize> Judged<'_, W> {
         there.map(|building| each * f64::from((*building - hits).len())).sum()
     }
 
-    /// What so many single shots at the best sectors are expected to gain.
+    /// The expected gain of this many single shots at the best sectors.
     pub(crate) fn best_singles(&self, count: usize) -> f64 {
         let best = self.aims.order.iter().take(count);
         best.map(|cell| self.worth.cell[usize::from(*cell)]).sum()

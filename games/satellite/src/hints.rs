@@ -64,7 +64,7 @@ impl Hint {
         format!("{}{less}", self.deed())
     }
 
-    /// The command; dice are told by their faces too, for the numbers are their places.
+    /// The command; dice are also named by their faces, because the numbers are their places.
     pub fn deed(&self) -> String {
         match self.command.strip_prefix("keep ") {
             Some(numbers) if !self.faces.is_empty() => format!("keep dice {numbers}: {}", self.faces),
@@ -142,7 +142,7 @@ impl<const W: usize> Helper<'_, W> {
         numbers.iter().map(|n| self.cell(*n)).collect::<Vec<_>>().join(" ")
     }
 
-    /// So many of the best sectors.
+    /// The best sectors, this many.
     fn best(&self, count: usize) -> Vec<u8> {
         self.judged.aims.order.iter().copied().take(count).collect()
     }

@@ -25,7 +25,7 @@ pub struct Strike {
     pub outlines: Vec<Sectors>,
 }
 
-/// So many strikes are copied at most when one more is told.
+/// Strikes in one chunk: at most this many are copied when another one is added.
 const NEWEST: usize = 16;
 
 /// §1.2i The shots of a Salvo, each a strike of its own.
@@ -35,7 +35,7 @@ const SALVO: usize = 10;
 /// late in a game as early.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Strikes {
-    /// The older ones, as many in each.
+    /// The older ones, in full chunks.
     before: Arc<Vec<Arc<[Strike]>>>,
     newest: Arc<Vec<Strike>>,
 }
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
     use crate::types::{Cells, Grid};
 
-    /// Strikes of a Plus, of so many shots of a Salvo, and of two Salvos in a row: how many of them the last batch has.
+    /// How many strikes the last batch has: after a Plus, after each shot of a Salvo, and after two Salvos in a row.
     #[test]
     fn s1_2i_the_last_batch_is_one_salvo_at_most() {
         let none = Sectors { grid: Grid { rows: 12, columns: 10, skip_i: false }, cells: Cells::EMPTY };

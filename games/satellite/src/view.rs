@@ -7,13 +7,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::event::{Ending, Event, Tosses, With};
+use crate::layouts::covers;
 use crate::rules::{batch_size, nothing_fits, shots, unlocked};
 use crate::state::{Phase, State};
 use crate::strike::{Strike, Strikes};
 use crate::tables::Terms;
 use crate::types::{
-    Along, Arsenal, Building, Cartridge, Cell, CellList, Placement, Positions, Roll, SEATS, Sectors, index,
-    other,
+    Along, Arsenal, Building, Cartridge, Cell, CellList, Cells, Placement, Positions, Roll, SEATS, Sectors,
+    index, other,
 };
 
 /// Where the game stands.
@@ -125,6 +126,12 @@ impl View {
         &self.planets[index(other(seat))]
     }
 
+    /// §1.2i The sectors of each of the viewer's notes on the planet of `owner`.
+    pub(crate) fn noted(&self, owner: Seat) -> impl Iterator<Item = Cells> {
+        let mine = self.seat.is_some_and(|seat| seat != owner);
+        self.notes.iter().filter(move |_| mine).filter_map(|place| covers(&self.terms, place))
+    }
+
     /// How many targets a cartridge would have with the dice on the table.
     pub fn shots_of(&self, cartridge: Cartridge) -> u8 {
         match (self.dice, self.mover) {
@@ -181,8 +188,8 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
     view
 }
 
-/// What the phase adds. Dice held early, a cartridge in hand and targets in the making are drafts: only who
-/// makes them sees them (and the arbiter).
+/// What the phase adds. Dice held early, a cartridge in hand and targets in the making are drafts: only
+/// their maker sees them (and the arbiter).
 fn stage(state: &State, view: &mut View, viewer: Viewer) {
     let maker = |seat: Seat| viewer.is(seat) || viewer == Viewer::Arbiter;
     let grid = state.setup.terms.grid;

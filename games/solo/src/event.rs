@@ -1,8 +1,10 @@
 //! What happened.
 
+use contract::{Entry, Journal};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::Solo;
 use crate::types::{Cell, Face, Half, Ship, Suit};
 
 /// §2.1e One volley: four dice in tile-row order and a coin.
@@ -69,4 +71,12 @@ pub enum Event {
         /// The suit left afloat; none if the last ones sank together.
         survivor: Option<Suit>,
     },
+}
+
+/// §2.1d Did the set-up make the call, instead of the player?
+pub(crate) fn called_by_set_up(journal: &Journal<Solo>) -> bool {
+    let is_call = |event: &Event| matches!(event, Event::SurvivorCalled(_));
+    let opened =
+        |entry: &Entry<_, _>| matches!(entry, Entry::Opened { events, .. } if events.iter().any(is_call));
+    journal.rows.iter().any(|row| opened(&row.body.entry))
 }

@@ -3,12 +3,12 @@
 //! `SOLO1-deal-layout`, with `SOLO1D` where the game stops die by die; `1` is the version of the rules. The
 //! deal is any text and may have dashes of its own, so a code is taken apart from the right.
 
-use contract::{Entry, Journal};
+use contract::Journal;
 use paint::{Misread, Shared};
 
 use crate::Solo;
 use crate::code::{Coded, decode, encode};
-use crate::event::Event;
+use crate::event::{Event, called_by_set_up};
 use crate::tables::Options;
 use crate::types::Variant;
 
@@ -16,9 +16,7 @@ use crate::types::Variant;
 /// neither, and another game would come of it.
 pub(crate) fn share(journal: &Journal<Solo>, deal: &str) -> Option<String> {
     journal.footer.as_ref()?;
-    let called =
-        |row: &Entry<_, _>| matches!(row, Entry::Opened { events, .. } if events.iter().any(is_call));
-    if journal.rows.iter().any(|row| called(&row.body.entry)) {
+    if called_by_set_up(journal) {
         return None;
     }
     let layout = journal.events().find_map(|(_, event)| match event {
@@ -31,10 +29,6 @@ pub(crate) fn share(journal: &Journal<Solo>, deal: &str) -> Option<String> {
     let code = encode(&layout?)?;
     let rule = if journal.header.body.options.die_by_die { "D" } else { "" };
     Some(format!("SOLO1{rule}-{}-{code}", escape(deal)))
-}
-
-fn is_call(event: &Event) -> bool {
-    matches!(event, Event::SurvivorCalled(_))
 }
 
 /// Reads a share code.

@@ -7,7 +7,7 @@ use contract::{Dice, Seed, Session, Sitter, UserData, UserFile, Viewer};
 use paint::sheet::Paper;
 use paint::{Hand, Present, Theme};
 
-/// So many acts are tried of a game that opens.
+/// Actions tried in a game that starts.
 const ACTS: usize = 6;
 
 /// Any bytes as options, or else as the user's file with this key: a game that opens, can be shown and printed and goes on

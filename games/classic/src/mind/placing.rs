@@ -8,7 +8,7 @@ use crate::rules::rooms;
 use crate::types::{Berth, Contact, Heading, Kind, Placing};
 use crate::view::View;
 
-/// So many layouts are thrown before a search takes over.
+/// Random layouts tried before a search takes over.
 const THROWS: usize = 400;
 
 /// Ships for what is left to place beside `standing`, in the order in which they are placed. All layouts are

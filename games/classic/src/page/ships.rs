@@ -26,7 +26,7 @@ pub(super) fn ship(berth: &Berth, class: &str, named: bool) -> Markup {
     }
 }
 
-/// The outline of a hull of so many cells, so much smaller, so far down.
+/// The outline of a hull: how many cells long, how much smaller, and how far down.
 fn hull(long: i32, less: i32, down: i32) -> String {
     let (end, top, bottom) = (long * CELL - 3 - less * 2, 5 + less + down, CELL - 5 - less + down);
     let (left, middle, bow) = (4 + less, CELL / 2 + down, (long * CELL / 3).min(30));

@@ -61,7 +61,7 @@ fn heading(view: &View, owner: Seat) -> Markup {
     }
 }
 
-/// The ships below a board: those seen with their damage, else what was told.
+/// The ships below a board: with their damage if the viewer sees them, otherwise as far as reports name them.
 fn roster(view: &View, owner: Seat) -> Markup {
     let hits = view.strikes[side(other(owner))].hits();
     let seen = view.shown(owner);

@@ -134,7 +134,7 @@ pub(crate) fn finds_room(free: Area, kinds: &[Kind], contact: Contact) -> bool {
     looks_for_room(free, kinds, contact, PATIENCE) == Some(true)
 }
 
-/// The same, or nothing if it takes more than so many steps to tell. A complete search; ships of one kind are taken in
+/// The same, or nothing if it takes more steps than this to tell. A complete search; ships of one kind are taken in
 /// reading order, so that none is tried twice.
 pub(crate) fn looks_for_room(free: Area, kinds: &[Kind], contact: Contact, steps: u32) -> Option<bool> {
     fn search(

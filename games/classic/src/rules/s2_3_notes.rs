@@ -35,7 +35,7 @@ pub(super) fn note(
     Ok(())
 }
 
-/// Cells of a seat's own shots of which it was not told what they did.
+/// Cells of a seat's own shots whose results it does not know.
 pub(crate) fn doubtful(state: &State, log: &Log) -> Area {
     match state.setup.hits {
         Hits::Counted => log.told_as_counted().doubtful(),

@@ -36,16 +36,18 @@ fn first(state: &State, next: Seat) -> Seat {
     if turns(state, other(next)) > turns(state, next) { other(next) } else { next }
 }
 
-/// How many turns `seat` has finished: one for each strike, but §2.6 with `again` none for a new hit.
+/// How many turns `seat` has finished: one for each strike, but §2.6 with `again` none for a new hit, unless Ruling R12 it
+/// was the last shot of a limit.
 fn turns(state: &State, seat: Seat) -> usize {
     let setup = &state.setup;
     let ships = state.yard(other(seat)).occupied;
-    let mut struck = Area::EMPTY;
+    let (mut struck, mut fired) = (Area::EMPTY, 0);
     let ends = |strike: &&Vec<Cell>| {
         let cells: Area = strike.iter().copied().collect();
         let new_hit = cells.meets(ships - struck);
         struck = struck | cells;
-        !(setup.again && new_hit)
+        fired += strike.len();
+        !(setup.again && new_hit) || fired >= usize::from(setup.limit)
     };
     setup.position.strikes[side(seat)].iter().filter(ends).count()
 }

@@ -13,7 +13,7 @@ use crate::types::other;
 struct Keepsake {
     /// `won`, `lost` or `drawn`.
     result: String,
-    /// Who the other one was: a computer player's level.
+    /// The level of the computer player on the other side.
     against: String,
     shots: u32,
     hits: u32,

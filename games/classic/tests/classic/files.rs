@@ -330,6 +330,21 @@ fn s3_3_a_sheet_says_how_the_game_ends_and_who_begins() {
     }
 }
 
+/// Every option that changes the game is on the sheet.
+#[test]
+fn s1_3_and_2_4_a_sheet_says_how_ships_are_placed_and_whether_cells_are_shot_at_again() {
+    for (json, said) in [
+        (r#"{"placing": "fixed"}"#, "Ships are placed one after the other, each for good."),
+        (r#"{"repeats": true}"#, "You may shoot at a cell again."),
+        (r#"{"hits": "named"}"#, "name the ship that was hit"),
+        (r#"{"hits": "counted", "variant": "salvo"}"#, "Answer only how many of the shots hit, not which."),
+    ] {
+        let sheet = sheet(json);
+        assert!(sheet.contains(said), "{said}: {sheet}");
+        assert!(!self::sheet("{}").contains(said), "{said}");
+    }
+}
+
 #[test]
 fn s4_2_where_it_is_said_whose_turn_it_is_nobody_is_named_first() {
     let error = refused("rows = 3\ncolumns = 3\nfleet = '2'\nfirst = 'blue'\nnext = 1\n");

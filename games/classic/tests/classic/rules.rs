@@ -419,6 +419,29 @@ fn s2_3_hits_may_be_named() {
     assert_eq!(told(&game, Viewer::Public).0, [Mark { cell: cell("D4"), hit: Some(false), ship: None }]);
 }
 
+/// The board has one sign for all hits, so the plain text says which ship each of them struck.
+#[test]
+fn s2_3_the_plain_text_says_which_ships_were_hit() {
+    let mut game = small(r#", "hits": "named", "again": true"#);
+    for (seat, line) in [(0, "B4"), (0, "D2"), (0, "B2"), (0, "A1"), (1, "D4"), (0, "D4"), (1, "C1")] {
+        say(&mut game, seat, line);
+    }
+    let lines = |viewer: Viewer| -> Vec<String> {
+        let text = Classic::text(&game.view(viewer));
+        text.lines().filter(|line| line.starts_with("Hits on")).map(str::to_owned).collect()
+    };
+    let red = "cruiser B2, D2; destroyer B4.";
+    assert_eq!(
+        lines(Viewer::Seat(Seat(0))),
+        [format!("Hits on Red's fleet: {red}"), "Hits on your fleet: destroyer C1.".into()]
+    );
+    assert_eq!(lines(Viewer::Public)[0], format!("Hits on Red's fleet: {red}"));
+    assert_eq!(lines(Viewer::Seat(Seat(1)))[1], format!("Hits on your fleet: {red}"));
+    let mut marked = small(r#", "again": true"#);
+    say(&mut marked, 0, "B4");
+    assert!(!Classic::text(&marked.view(Viewer::Seat(Seat(0)))).contains("Hits on"));
+}
+
 /// Nobody looks for a cruiser where a destroyer was hit.
 #[test]
 fn s2_3_named_hits_are_believed() {

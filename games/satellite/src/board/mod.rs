@@ -152,7 +152,7 @@ fn reports(view: &View, look: &Look) -> Markup {
     }
 }
 
-/// At most so many characters.
+/// Cuts a text to this many characters.
 fn clipped(text: &str, most: usize) -> String {
     if text.chars().count() > most {
         text.chars().take(most - 1).chain(['…']).collect()

@@ -139,7 +139,8 @@ fn surface(view: &View, owner: Seat, look: &Look, cell: i32) -> Markup {
     }
 }
 
-/// Buildings the viewer knows: solid rectangles; destroyed ones are hollow. Outlines that were told are dashed.
+/// Buildings the viewer knows: solid rectangles; destroyed ones are hollow. Reported outlines are dashed, the viewer's own
+/// notes dotted.
 fn buildings(view: &View, owner: Seat, look: &Look, cell: i32) -> Markup {
     let planet = &view.planets[index(owner)];
     let board = view.terms.grid.board();
@@ -168,6 +169,11 @@ fn buildings(view: &View, owner: Seat, look: &Look, cell: i32) -> Markup {
                 @let ((x, width), (y, height)) = frame(outline.cells);
                 rect x=(x - 1) y=(y - 1) width=(width + 2) height=(height + 2) rx="8" fill="none" stroke=(look.stroke())
                     stroke-width="2" stroke-dasharray="5 4" {}
+            }
+            @for cells in view.noted(owner) {
+                @let ((x, width), (y, height)) = frame(cells);
+                rect x=(x + 1) y=(y + 1) width=(width - 2) height=(height - 2) rx="3" fill="none" stroke=(look.stroke())
+                    stroke-width="2" stroke-dasharray="2 4" {}
             }
         }
     }

@@ -22,7 +22,7 @@ pub(crate) struct Aims {
     pub(crate) hazard: (f64, u8),
     /// What each number of single shots gains.
     pub(crate) singles: [f64; SINGLES],
-    /// Where so many single shots go.
+    /// Targets for this many single shots.
     sets: Vec<Vec<u8>>,
 }
 
@@ -114,7 +114,7 @@ impl Aims {
         aims
     }
 
-    /// So many sectors that finish everything in as many layouts as possible; the best ones where some are left over.
+    /// This many sectors that finish everything in as many layouts as possible, filled up with the best ones.
     pub(super) fn finishing<const W: usize>(&self, rest: &Rest<W>, shots: usize) -> Vec<u8> {
         let set = rest.set(shots);
         let others = self.order.iter().copied().filter(|cell| !set.has(*cell));
@@ -202,7 +202,7 @@ impl Aims {
         }
     }
 
-    /// §1.3 Where so many single shots go at once.
+    /// §1.3 Targets for this many single shots fired at once.
     pub(crate) fn batch(&self, shots: usize) -> Vec<u8> {
         self.sets[shots.min(SINGLES - 1)].clone()
     }

@@ -44,7 +44,7 @@ impl<const W: usize> Rest<W> {
         self.left.iter().filter(|(rest, _, one)| *one && rest.has(at)).map(|(_, share, _)| share).sum()
     }
 
-    /// §1.3 Sectors, at most so many, that finish as many layouts as possible: again and again those that add the
+    /// §1.3 At most this many sectors that finish as many layouts as possible: again and again those that add the
     /// most layouts for each sector added.
     pub(super) fn set(&self, shots: usize) -> Mask<W> {
         let mut chosen = Mask::EMPTY;

@@ -183,7 +183,7 @@ fn shoot(
     acts::fire(view.terms.grid, shot, plan);
 }
 
-/// So many sectors at random, the wanted ones first.
+/// This many sectors at random, the wanted ones first.
 fn draw(mut open: Cells, mut wanted: Cells, count: usize, dice: &mut Dice) -> Vec<u8> {
     let mut drawn = Vec::with_capacity(count);
     while drawn.len() < count && !open.is_empty() {

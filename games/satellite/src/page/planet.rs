@@ -238,7 +238,7 @@ impl Sketch<'_> {
             @for (cells, _) in self.known.iter().filter(|(cells, _)| gone(cells)) {
                 (buildings::crossed(self.span(*cells)))
             }
-            @for cells in self.notes() { (buildings::noted(self.span(cells))) }
+            @for cells in self.scene.view.noted(self.owner) { (buildings::noted(self.span(cells))) }
             @for number in self.planet.misses.cells.iter() {
                 (self.on(number, tokens::miss(pencil, number)))
             }
@@ -252,13 +252,6 @@ impl Sketch<'_> {
                 (self.on(*number, shared::aimed(Some(n + 1))))
             }
         }
-    }
-
-    /// What the viewer has noted on its target.
-    fn notes(&self) -> Vec<Cells> {
-        let view = self.scene.view;
-        let mine = view.seat.is_some_and(|seat| seat != self.owner);
-        view.notes.iter().filter(|_| mine).filter_map(|place| covers(&view.terms, place)).collect()
     }
 
     /// What the hand would do: the building in hand, or the pattern under the cursor.
@@ -317,7 +310,7 @@ impl Sketch<'_> {
                 (None, None) => "not struck".into(),
             },
         });
-        if self.notes().iter().any(|cells| cells.has(number)) {
+        if self.scene.view.noted(self.owner).any(|cells| cells.has(number)) {
             words.push("noted as destroyed".into());
         }
         if self.fresh.has(number) {

@@ -15,7 +15,7 @@ use crate::view::{Stage, View};
 enum Fate {
     /// As far as is known, all of it stands.
     Stands,
-    /// So many of its sectors are left.
+    /// It is damaged, with this many sectors left.
     Damaged(u32),
     /// Nothing is left.
     Destroyed,

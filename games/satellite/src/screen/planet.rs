@@ -104,8 +104,7 @@ pub(super) fn rows(view: &View, owner: Seat, over: &Overlay, heat: Option<&[f32]
         Some((covers(&view.terms, place)?, Some(initial(&view.terms.fleet, place.building))))
     });
     let told = planet.strikes.iter().flat_map(|strike| strike.outlines.iter().map(|o| (o.cells, None)));
-    let noted = view.notes.iter().filter(|_| view.seat.is_some_and(|seat| seat != owner));
-    let noted = noted.filter_map(|place| Some((covers(&view.terms, place)?, None)));
+    let noted = view.noted(owner).map(|cells| (cells, None));
     let known = built.chain(told.chain(noted).filter(|_| planet.buildings.is_none())).collect();
     let aims = view.mover.is_some_and(|mover| mover != owner);
     let sketch = Sketch {

@@ -52,7 +52,7 @@ pub(super) fn lines(view: &View, hand: &Hand, advice: Option<&Hints>, width: usi
     lines
 }
 
-/// What to do while planets are laid out; nobody who has no hand on the table is told to do anything.
+/// What to do while planets are laid out. Spectators get no instructions.
 fn placing(view: &View, hand: &Hand) -> &'static [&'static str] {
     match (view.placing(), view.seat) {
         (true, _) if hand.shown => &[
@@ -126,7 +126,7 @@ fn own(view: &View, width: usize) -> Option<String> {
     Some(first_that_fits([listed, numbers], width))
 }
 
-/// So many of the best commands, each in as many words as fit; what the digits mean if nothing is to be chosen.
+/// The best commands, this many, each in as many words as fit; if there is nothing to choose, what the digits mean.
 fn advise(advice: &Hints, width: usize, most: usize) -> Vec<Line> {
     let line = |(title, hint): (&str, &Hint)| {
         let texts = [hint.line(), hint.brief(), hint.short(), hint.deed(), hint.command.clone()]

@@ -7,7 +7,7 @@ use super::{held, hue, planet};
 use crate::hints::Hints;
 use crate::types::{Cells, ReportDetail, SEATS, Shape, index, other};
 use crate::view::{Stage, View};
-use crate::words::{side_name, strike_text};
+use crate::words::{report_text, side_name};
 
 /// The lines beside the board.
 pub(super) fn lines(view: &View, advice: Option<&Hints>) -> Vec<Line> {
@@ -118,12 +118,12 @@ fn reports(view: &View, lines: &mut Vec<Line>) {
             let name = if view.seat == Some(shooter) { "Your" } else { side_name(shooter) };
             let whose = if view.seat == Some(shooter) { "" } else { "'s" };
             lines.push(Line::of(format!("{name}{whose} last shots"), Tone::Strong));
-            lines.push(Line::plain(strike_text(strike)));
+            lines.push(Line::plain(report_text(view, strike)));
         }
     }
 }
 
-/// For whom five of a kind is wild.
+/// The sides for which five of a kind is wild.
 fn wild(view: &View, lines: &mut Vec<Line>) {
     for seat in SEATS.into_iter().filter(|seat| view.planets[index(*seat)].wild) {
         lines.push(Line::of(format!("Five of a kind is wild for {}.", side_name(seat)), Tone::Fresh));

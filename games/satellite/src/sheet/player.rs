@@ -87,7 +87,7 @@ fn heading(first: Option<Seat>, inner: i32) -> Markup {
     }
 }
 
-/// The buildings to draw in so many columns, to scale, with their sizes.
+/// The buildings to scale, with their sizes, in this many columns.
 fn buildings(terms: &Terms, columns: usize, room: i32) -> Markup {
     let unit = 30;
     let step = 76;
@@ -124,7 +124,7 @@ fn rounds(inner: i32) -> Markup {
     }
 }
 
-/// The arsenal as a list to cross off: so many in each row, with room for a word at the end of the first.
+/// The arsenal as a list to cross off: this many in each row, with room for a word at the end of the first.
 fn arsenal(terms: &Terms, rows: &[usize], inner: i32, room: i32) -> Markup {
     let (first, most) = (rows[0] as i32, rows.iter().copied().max().unwrap_or(1) as i32);
     let step = inner / most;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::choice::Named;
 use super::{Bursts, Choice, FleetSet, GridSet, Setup};
-use crate::types::{Arsenal, Building, Cell, Cells, Contact, Placement};
+use crate::types::{Arsenal, Building, Cell, Cells, Contact, Endgame, Placement};
 
 pub(super) const TEXT: &str = include_str!("../../data/scenarios.toml");
 
@@ -125,6 +125,12 @@ pub(super) fn check(setup: &Setup, scenario: &Scenario) -> Result<Position, Opti
         let message =
             format!("{a} {word} against {b}: both sides need equally many, for both spend one a round");
         return Err(OptionError::field("purple.arsenal", message));
+    }
+    // §1.2k A Ceasefire counts what is destroyed, so that nothing would be left to play.
+    if orange.arsenal.is_empty() && setup.terms.endgame == Endgame::Ceasefire {
+        let message = "both arsenals are empty, and a Ceasefire ends the game there and then: give both sides cartridges, or \
+                       choose another endgame";
+        return Err(OptionError::field("orange.arsenal", message));
     }
     Ok(Position { first, stands: [orange, purple] })
 }

@@ -29,7 +29,7 @@ pub enum Endgame {
     Desperation,
     /// Both arsenals are filled again: about four more turns. It favours who began: 53 games of a hundred.
     Reloaded,
-    /// Two dice each: so many shots at once, the lower roll first; if neither destroys everything, both lose,
+    /// Two dice each give the number of shots, all fired at once, the lower roll first; if neither destroys everything, both lose,
     /// which 61 of a hundred such endings do.
     SelfDestruct,
 }

@@ -14,7 +14,7 @@ use crate::hints::Hints;
 use crate::types::Placement;
 use crate::view::{Sighting, Stage, View};
 
-pub(crate) use tell::{ending, strike_text};
+pub(crate) use tell::{ending, report_text};
 
 const COMMANDS: &[(&str, &str)] = &[
     (

@@ -5,8 +5,8 @@ use contract::Seat;
 use super::side_name;
 use crate::event::{Ending, Tosses, With};
 use crate::strike::Strike;
-use crate::types::{Cartridge, Cell, other};
-use crate::view::Sighting;
+use crate::types::{Building, Cartridge, Cell, other};
+use crate::view::{Sighting, View};
 
 /// One sighting as a sentence.
 pub(super) fn tell(seen: &Sighting) -> String {
@@ -100,8 +100,20 @@ fn names_text(names: &[String]) -> String {
     if names.is_empty() { String::new() } else { format!("It was: {}.", names.join(", ")) }
 }
 
+/// What was told of a batch, with the names of the buildings it destroyed, where the report has them.
+pub(crate) fn report_text(view: &View, strike: &Strike) -> String {
+    let (told, names) = (strike_text(strike), names_text(&names(view, &strike.kinds)));
+    format!("{told} {names}").trim_end().to_owned()
+}
+
+/// The names of buildings.
+pub(super) fn names(view: &View, buildings: &[Building]) -> Vec<String> {
+    let shapes = buildings.iter().filter_map(|building| view.terms.fleet.get(building.index()));
+    shapes.map(|shape| shape.name.clone()).collect()
+}
+
 /// What was told of a batch.
-pub(crate) fn strike_text(strike: &Strike) -> String {
+fn strike_text(strike: &Strike) -> String {
     let hits = match strike.hits.len() {
         0 => "No hit".to_owned(),
         _ => format!("Hit: {}", strike.hits.list()),

@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 
 use contract::Seat;
 
-use super::{ending, side_name, strike_text};
+use super::tell::names;
+use super::{ending, report_text, side_name};
 use crate::action::Action;
-use crate::types::{Cartridge, Cells, SEATS, index, other};
+use crate::types::{Cartridge, Cells, Placement, SEATS, Sectors, index, other};
 use crate::view::{Stage, View};
 
 /// What is asked of the viewer now.
@@ -195,6 +196,45 @@ pub(crate) fn built(view: &View, owner: Seat) -> Cells {
     cells.fold(Cells::EMPTY, |all, cells| all | cells)
 }
 
+/// §1.2i The names and outlines of a planet's destroyed buildings, as far as reports gave them.
+fn destroyed(view: &View, owner: Seat) -> String {
+    let strikes = &view.planets[index(owner)].strikes;
+    let names: Vec<String> = strikes.iter().flat_map(|strike| names(view, &strike.kinds)).collect();
+    let mut outlines: Vec<Sectors> = strikes.iter().flat_map(|strike| &strike.outlines).copied().collect();
+    outlines.sort_by_key(|outline| outline.cells.first());
+    let outlines: Vec<String> = outlines.into_iter().map(Sectors::list).collect();
+    let mut text = String::new();
+    if !names.is_empty() {
+        let _ = writeln!(text, "Destroyed on {}: {}.", side_name(owner), names.join(", "));
+    }
+    if !outlines.is_empty() {
+        let _ = writeln!(
+            text,
+            "Outlines of {}'s destroyed buildings: {}.",
+            side_name(owner),
+            outlines.join("; ")
+        );
+    }
+    text
+}
+
+/// §1.2i The viewer's own notes.
+fn notes(view: &View) -> String {
+    let grid = view.terms.grid;
+    let note = |place: &Placement| {
+        let shape = view.terms.fleet.get(place.building.index())?;
+        let cells = crate::layouts::covers(&view.terms, place)?;
+        Some(format!("{} on {}", shape.name, Sectors { grid, cells }.list()))
+    };
+    let notes: Vec<String> = view.notes.iter().filter_map(note).collect();
+    match view.seat {
+        Some(seat) if !notes.is_empty() => {
+            format!("Your notes on {}: {}.\n", side_name(other(seat)), notes.join("; "))
+        }
+        _ => String::new(),
+    }
+}
+
 /// The whole situation.
 pub(super) fn text(view: &View) -> String {
     let mut text = String::new();
@@ -224,6 +264,10 @@ pub(super) fn text(view: &View) -> String {
             }
         };
     }
+    for owner in seats {
+        text += &destroyed(view, owner);
+    }
+    text += &notes(view);
     for owner in seats.into_iter().rev() {
         let planet = &view.planets[index(owner)];
         let names: Vec<&str> = planet.arsenal.iter().map(Cartridge::name).collect();
@@ -234,7 +278,7 @@ pub(super) fn text(view: &View) -> String {
     // Who fired last does not follow from whose turn it is, so each side's last shots are named as its own.
     for shooter in seats {
         if let Some(last) = view.target_of(shooter).strikes.last() {
-            let _ = writeln!(text, "{}'s last report: {}", side_name(shooter), strike_text(last));
+            let _ = writeln!(text, "{}'s last report: {}", side_name(shooter), report_text(view, last));
         }
     }
     if let Some(dice) = view.dice {

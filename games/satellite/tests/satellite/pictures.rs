@@ -106,6 +106,25 @@ fn pictures_of_any_game_are_well_formed_and_tell_no_secret() {
     }
 }
 
+#[test]
+fn s1_2i_a_players_own_notes_are_drawn_on_the_target_and_for_nobody_else() {
+    let mut table = crate::rules::table::Table::laid_out(r#"{"edition": "pencil"}"#);
+    table.turn(0, [5, 5, 5, 5, 1], "barrage 5 H1 H2 M9 C8");
+    table.turn(1, [1, 1, 2, 2, 4], "barrage 1 C9");
+    table.line(0, "roll", &[1, 1, 2, 2, 4]);
+    let drawn = |table: &crate::rules::table::Table| {
+        let views = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public].map(|v| table.0.view(v));
+        views.map(|view| picture(&view, Theme::Light))
+    };
+    let before = drawn(&table);
+    table.line(0, "outline dish H1", &[]);
+    let after = drawn(&table);
+    assert_eq!(before[1..], after[1..]);
+    let dotted = |svg: &String| svg.matches(r#"stroke-dasharray="2 4""#).count();
+    assert_eq!((dotted(&before[0]), dotted(&after[0])), (0, 1));
+    assert_eq!(well_formed(&after[0]), Ok(()));
+}
+
 /// How wide or deep the largest grid of a sheet is, as a share of the page.
 fn largest_grid(svg: &str, side: &str, page: f64) -> f64 {
     let frames = svg.split("<rect ").filter(|rect| rect.contains("stroke-width=\"7\""));

@@ -1,5 +1,6 @@
 //! What is written can be read, and everything can be told.
 
+use crate::rules::table::Table as Laid;
 use crate::screens::table::Table;
 use contract::{Dice, Seat, Viewer};
 use paint::Present as _;
@@ -159,4 +160,50 @@ fn what_is_no_command_is_answered_with_those_of_the_moment() {
     table.line(0, "roll", &[6, 2, 6, 4, 1]);
     let why = Satellite::parse(&table.view(0), "hello").unwrap_err().message;
     assert!(why.contains("keep 1 2") && why.contains("barrage"), "{why}");
+}
+
+/// The lines of a seat's plain text that have this word.
+fn lines_with(table: &Laid, seat: u8, word: &str) -> Vec<String> {
+    let text = Satellite::text(&table.view(seat));
+    text.lines().filter(|line| line.contains(word)).map(str::to_owned).collect()
+}
+
+/// What a report named or showed is still known when later batches were reported.
+#[test]
+fn s1_2i_the_plain_text_keeps_what_reports_named_and_showed() {
+    let later = |table: &mut Laid| {
+        table.turn(1, [1, 1, 2, 2, 4], "barrage 1 C9");
+        table.turn(0, [1, 1, 2, 2, 4], "barrage 1 C9");
+    };
+    let mut table = Laid::laid_out(r#"{"report": "type"}"#);
+    table.turn(0, [5, 5, 5, 5, 1], "barrage 5 H1 H2 M9 C8");
+    let last =
+        "Orange's last report: Hit: H1, H2, M9, miss: C8. 2 buildings are destroyed! It was: dish, beacon.";
+    assert_eq!(lines_with(&table, 1, "Orange's last report"), [last]);
+    later(&mut table);
+    for seat in [0, 1] {
+        assert_eq!(lines_with(&table, seat, "Destroyed on"), ["Destroyed on Purple: dish, beacon."]);
+    }
+    let mut table = Laid::laid_out(r#"{"report": "outline"}"#);
+    table.turn(0, [5, 5, 5, 5, 1], "barrage 5 H1 H2 M9 C8");
+    later(&mut table);
+    let shown = "Outlines of Purple's destroyed buildings: H1, H2; M9.";
+    assert_eq!(lines_with(&table, 0, "Outlines"), [shown]);
+    let mut table = Laid::laid_out("{}");
+    table.turn(0, [1, 1, 2, 2, 4], "hazard F2");
+    later(&mut table);
+    assert_eq!(lines_with(&table, 0, "Outlines"), ["Outlines of Purple's destroyed buildings: F1, F2, F3."]);
+    assert!(lines_with(&table, 0, "Destroyed on").is_empty());
+}
+
+#[test]
+fn s1_2i_the_plain_text_has_the_viewers_own_notes() {
+    let mut table = Laid::laid_out(r#"{"edition": "pencil"}"#);
+    table.turn(0, [5, 5, 5, 5, 1], "barrage 5 H1 H2 M9 C8");
+    table.turn(1, [1, 1, 2, 2, 4], "barrage 1 C9");
+    table.line(0, "roll", &[1, 1, 2, 2, 4]);
+    table.line(0, "outline dish H1", &[]);
+    assert_eq!(lines_with(&table, 0, "notes"), ["Your notes on Purple: dish on H1, H2."]);
+    assert!(lines_with(&table, 1, "notes").is_empty());
+    assert!(!Satellite::text(&table.0.view(Viewer::Public)).contains("notes"));
 }

@@ -11,7 +11,7 @@ use super::days::daily;
 use super::odds::EndRule;
 use super::search::{Goal, known_best};
 use crate::Solo;
-use crate::event::Event;
+use crate::event::{Event, called_by_set_up};
 use crate::tables::Scenario;
 use crate::types::Variant;
 
@@ -35,12 +35,13 @@ impl Keepsake {
     }
 }
 
-/// The call, its chance when it was made, and what came of it. A game that was broken off leaves nothing, and
-/// neither does a mind's: the statistics are a person's.
+/// The call, its chance when it was made, and what came of it. Nothing for a game that was broken off, that a computer
+/// player played, or whose call came with the set-up: the statistics are about a person's own calls.
 pub(super) fn keepsake(journal: &Journal<Solo>) -> Option<Value> {
     let footer = &journal.footer.as_ref()?.body;
     let mind = |entry: &Entry<_, _>| matches!(entry, Entry::Sat { player: Player::Mind(_), .. });
-    if footer.by.is_some() || journal.rows.iter().any(|row| mind(&row.body.entry)) {
+    let by_mind = journal.rows.iter().any(|row| mind(&row.body.entry));
+    if footer.by.is_some() || by_mind || called_by_set_up(journal) {
         return None;
     }
     let (call, odds, fleets) = called_odds(journal)?;

@@ -1,7 +1,7 @@
 //! Share codes, and what is said to those who only watch.
 
 use contract::journal::DiceMode;
-use contract::{Game as _, Seat, Seed, Session, Sitter, UserData, Viewer};
+use contract::{Game as _, Seat, Seed, Session, Sitter, Study as _, UserData, Viewer};
 use paint::{Hand, Line, Present as _, Theme};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -65,6 +65,15 @@ fn a_position_that_no_layout_code_can_hold_has_no_share_code() {
     assert_eq!(shared(&played(&lanes_with("sunk", json!(["A0"])), "deal")), None);
     assert_eq!(shared(&played(&lanes_with("call", json!("suns")), "deal")), None);
     assert!(shared(&played(&lanes_with("title", json!("mine")), "deal")).is_some());
+}
+
+#[test]
+fn s2_1d_a_call_that_came_with_the_set_up_is_not_counted_as_the_players() {
+    let called = played(&lanes_with("call", json!("moons")), "deal");
+    assert!(called.outcome().is_some());
+    assert_eq!(Solo::keepsake(called.journal()), None);
+    let own = Solo::keepsake(played(&lanes_with("title", json!("mine")), "deal").journal());
+    assert_eq!(own.expect("a keepsake")["call"], "moons");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use paint::Present as _;
 use serde_json::{Value, json};
 use solo::Solo;
 use solo::action::Action;
+use solo::tables::named_layouts;
 use solo::types::Suit;
 
 fn game(odds: f64, won: bool, day: i64, deal: &str) -> Value {
@@ -162,4 +163,13 @@ fn ruling_r6_no_ready_made_layout_is_called_the_best_of_all_die_by_die() {
         let said = Solo::openings(&view, 1).iter().any(|(_, about, _)| about.contains("there is"));
         assert_eq!(said, !die_by_die);
     }
+}
+
+/// The scenarios keep their titles whatever the option says, and what is best for whole volleys is not proven for another end.
+#[test]
+fn ruling_r6_titles_of_layouts_say_for_which_end_they_are_the_best() {
+    let titles = named_layouts().values().filter_map(|layout| layout.title.as_deref());
+    let proven: Vec<&str> = titles.filter(|t| t.contains("best") || t.contains("worst")).collect();
+    assert_eq!(proven.len(), 2);
+    assert!(proven.iter().all(|title| title.contains("with whole volleys")), "{proven:?}");
 }

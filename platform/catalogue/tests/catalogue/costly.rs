@@ -103,6 +103,32 @@ fn the_widest_sea_of_classic() {
     assert!(tight.contains("need more room") || tight.contains("too crowded"), "{tight}");
 }
 
+/// Salvos of which only the number of hits was told, on the widest sea with the largest fleet: after some of them, looking for
+/// layouts that agree with all the numbers is as hard as it gets.
+#[test]
+fn the_hardest_counts_of_classic() {
+    let fleets = [
+        ("6 6 5 5 5 4 4 4 4 3 3 3 3 3 2 2 2 2 2 2 1 1 1 1 1 1 1 1 1 1 1 1", "allowed"),
+        ("5 5 4 4 4 3 3 3 3 3 2 2 2 2 2 2 1 1 1 1 1 1 1 1", "none"),
+    ];
+    for (fleet, contact) in fleets {
+        let options = json!({
+            "rows": 16, "columns": 16, "fleet": fleet, "contact": contact, "sunk": "counted", "variant": "salvo",
+            "hits": "counted",
+        });
+        let mut played = begin("classic", &options);
+        for luck in 0..16 {
+            let Some(seat) = played.to_act().lowest() else { break };
+            decide(&mut *played, seat, "easy", luck);
+        }
+        draw(&*played, true);
+        for level in ["normal", "hard"] {
+            let seat = played.to_act().lowest().unwrap();
+            decide(&mut *played, seat, level, 1);
+        }
+    }
+}
+
 #[test]
 fn the_fullest_planet_of_satellite() {
     let planet = |size: u8| {

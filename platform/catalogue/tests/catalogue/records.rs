@@ -254,3 +254,51 @@ fn a_replay_shows_any_point_forwards_and_back() {
     assert_eq!(*forwards.last().unwrap(), game.view(viewer));
     assert!(replay.svg(viewer, paint::Theme::Dark).starts_with("<svg"));
 }
+
+/// Classic Salvo with `hits=counted`: a replay shows a shooter no more than the shooter was told at that point, and the end shows
+/// every shot.
+#[test]
+fn a_replay_tells_of_counted_hits_what_was_told_then() {
+    let classic = find("classic").unwrap();
+    let start = Start {
+        options: json!({
+            "rows": 5, "columns": 5, "fleet": "3 2 1", "variant": "salvo", "hits": "counted", "first": "blue", "shots": 3,
+        }),
+        data: UserData::default(),
+        sitters: vec![Sitter::nobody(); 2],
+        seed: Seed::from_text("counted"),
+        mode: DiceMode::PerRow,
+        now: 0,
+    };
+    let mut game = classic.start(start).unwrap();
+    for (seat, line) in [
+        (0, "layout A1-A3 C1-C2 E5"),
+        (0, "ready"),
+        (1, "layout B2-D2 A4-B4 E1"),
+        (1, "ready"),
+        (0, "fire B2 B4 E5"),
+        (1, "fire A1 B1 B2"),
+    ] {
+        game.act(Seat(seat), &Input::Text(line.into()), None, 0).unwrap();
+    }
+    assert!(game.outcome().is_some());
+    let (counted, shown) = ("B2, B4, E5: 2 of 3 shots hit.", "B2, B4: hit. E5: miss.");
+    let mut replay = classic.replay(&game.record()).unwrap();
+    let (shooter, owner) = (contract::Viewer::Seat(Seat(0)), contract::Viewer::Seat(Seat(1)));
+    let mut seen = 0;
+    for point in 0..replay.len() {
+        replay.seek(point);
+        for viewer in [shooter, contract::Viewer::Public] {
+            let text = replay.text(viewer);
+            assert!(!text.contains(shown), "{viewer}, {point}: {text}");
+            seen += usize::from(text.contains(counted));
+        }
+        assert!(!replay.text(owner).contains(counted));
+    }
+    assert_eq!(seen, 2, "by the shooter and by all who watch, before Red fires");
+    replay.seek(replay.len());
+    assert!(replay.text(shooter).contains(shown));
+    // There is nothing to weigh in this game, and that is said.
+    let error = classic.analyse(&game.record(), &mut |_, _| true).unwrap_err();
+    assert!(error.to_string().contains("analysis") || error.to_string().contains("analyse"), "{error}");
+}

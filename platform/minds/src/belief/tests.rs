@@ -202,9 +202,9 @@ fn shuffled_clouds_are_even() {
     assert!(tried > 1);
 }
 
-/// Where no layout is found in time, the counts are left out; a contradiction still leaves nothing.
+/// Layouts that meet a count are found; where none can, nothing is believed.
 #[test]
-fn counts_that_cannot_be_met_in_time_are_left_out() {
+fn counts_that_contradict_the_fleet_leave_nothing() {
     let fleet = Arc::new(fixtures::classic());
     let tally = |cells: std::ops::Range<u8>, hits| Report {
         hits: Mask::EMPTY,

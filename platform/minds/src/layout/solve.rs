@@ -1,5 +1,7 @@
 //! One layout that agrees with the evidence: a complete search in random order.
 
+use std::cell::Cell;
+
 use contract::Dice;
 use grid::Mask;
 
@@ -10,6 +12,10 @@ use crate::rng::Rng;
 /// Steps of a search for one layout, all its beginnings together, unless something else is said. A fleet that needs more
 /// is too crowded to be played with, and games refuse it.
 pub const STEPS: u64 = 1 << 16;
+
+/// Placements that one step may look at. Where batches were only counted, a step that looks at more of them counts as several:
+/// on a wide board with many pieces it may look at tens of thousands.
+pub(crate) const LOOKS: u64 = 1 << 10;
 
 /// A layout that agrees with the evidence, one mask for each piece in the fleet's order; none if there is
 /// none, or if none was found in [`STEPS`] steps. Every such layout may come out, though not all are equally likely.
@@ -76,6 +82,8 @@ pub(crate) struct Search<'a, const W: usize> {
     tallies: Vec<u8>,
     /// Steps that are left before it begins again.
     steps: u64,
+    /// How many placements were looked at so far.
+    pub(crate) looked: Cell<u64>,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
@@ -101,7 +109,7 @@ impl<'a, const W: usize> Search<'a, W> {
             .collect();
         let (layout, left) = (vec![Mask::EMPTY; pieces], vec![true; pieces]);
         let (needs, tallies) = (candidates.needs.clone(), candidates.tallies.clone());
-        let steps = 0;
+        let (steps, looked) = (0, Cell::new(0));
         Search {
             candidates,
             rng,
@@ -115,6 +123,7 @@ impl<'a, const W: usize> Search<'a, W> {
             needs,
             tallies,
             steps,
+            looked,
         }
     }
 
@@ -151,7 +160,12 @@ impl<'a, const W: usize> Search<'a, W> {
             return Some(open.is_empty() && met(&self.needs) && met(&self.tallies));
         }
         self.steps = self.steps.checked_sub(1)?;
-        let Some(mut choices) = self.choices(taken, open) else { return Some(false) };
+        let before = self.looked.get();
+        let choices = self.choices(taken, open);
+        if !self.tallies.is_empty() {
+            self.steps = self.steps.saturating_sub((self.looked.get() - before) / LOOKS);
+        }
+        let Some(mut choices) = choices else { return Some(false) };
         while let Some((piece, spot)) = self.pick(&mut choices, open) {
             self.layout[piece] = spot.mask;
             self.left[piece] = false;
@@ -203,6 +217,7 @@ impl<'a, const W: usize> Search<'a, W> {
                     .iter()
                     .all(|(tally, cells)| self.tallies[usize::from(*tally)] >= *cells)
         };
+        let look = |_: &(usize, Spot<W>)| self.looked.set(self.looked.get() + 1);
         let waiting: Vec<usize> = (0..self.left.len()).filter(|piece| self.left[*piece]).collect();
         let first: Vec<bool> = (0..self.left.len())
             .map(|p| self.left[p] && !self.candidates.waits(p, |e| self.left[e]))
@@ -225,19 +240,20 @@ impl<'a, const W: usize> Search<'a, W> {
         let heads = || waiting.iter().copied().filter(|piece| first[*piece]);
         let in_hot = |piece: usize| self.candidates.hot[piece].iter().map(move |spot| (piece, *spot));
         for cell in open.iter() {
-            let cover = self.by_cell[usize::from(cell)].iter().copied();
+            let cover = self.by_cell[usize::from(cell)].iter().copied().inspect(look);
             if !offer(&mut cover.filter(|(piece, spot)| first[*piece] && fits(spot))) {
                 return None;
             }
         }
         for (tally, _) in self.tallies.iter().enumerate().filter(|(_, left)| **left > 0) {
-            let cover = self.by_tally[tally].iter().copied();
+            let cover = self.by_tally[tally].iter().copied().inspect(look);
             if !offer(&mut cover.filter(|(piece, spot)| first[*piece] && fits(spot))) {
                 return None;
             }
         }
         for (need, _) in self.needs.iter().enumerate().filter(|(_, count)| **count > 0) {
-            let wanted = heads().flat_map(in_hot).filter(|(_, spot)| spot.need == Some(need as u8));
+            let wanted =
+                heads().flat_map(in_hot).inspect(look).filter(|(_, spot)| spot.need == Some(need as u8));
             if !offer(&mut wanted.filter(|(_, spot)| fits(spot))) {
                 return None;
             }
@@ -245,7 +261,8 @@ impl<'a, const W: usize> Search<'a, W> {
         let hunting = !open.is_empty() || counted > 0;
         for piece in heads() {
             let cold = self.candidates.cold[piece].iter().map(move |spot| (piece, *spot));
-            let all = cold.chain(in_hot(piece).filter(|_| hunting)).filter(|(_, spot)| fits(spot));
+            let all =
+                cold.chain(in_hot(piece).filter(|_| hunting)).inspect(look).filter(|(_, spot)| fits(spot));
             let some = if hunting { all.take(1).count() > 0 } else { offer(&mut all.into_iter()) };
             if !some {
                 return None;

@@ -214,3 +214,36 @@ fn counted_batches_settle_each_other() {
     let none = Evidence::of(&[tally(&[0, 1], 2), tally(&[1, 2], 0)]);
     assert!(!Candidates::new(&fleet, &none).possible);
 }
+
+/// Batches on most of the widest board, of which only the hits were counted, and two that contradict each other, which takes very
+/// long to find out: what a search looks at is bounded, not only how many steps it takes.
+#[test]
+fn a_search_for_counted_layouts_looks_at_a_bounded_number_of_placements() {
+    let lengths =
+        [6, 6, 5, 5, 5, 4, 4, 4, 4, 3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
+    let fleet: Fleet<4> = fixtures::fleet(16, 16, &lengths.map(|length| (length, 1, length)), true);
+    let truth = solve(&fleet, &Evidence::new(), &mut Dice::loose(1)).unwrap();
+    let ships = truth.iter().fold(Mask::EMPTY, |all, mask| all | *mask);
+    let mut rng = Rng::new(3, 0);
+    let mut open: Mask<4> = (0..=255).collect();
+    let mut evidence = Evidence::new();
+    for batch in 0..8 {
+        let mut cells = Mask::EMPTY;
+        // The last batch is fired at the cells of the first, and has one hit more.
+        for _ in 0..if batch < 7 { 30 } else { 0 } {
+            let cell = open.nth(rng.below(open.len() as usize) as u32).unwrap();
+            (cells, open) = (cells | Mask::of(cell), open - Mask::of(cell));
+        }
+        let counted = match evidence.tallies().first() {
+            Some(tally) if batch == 7 => Some(Tally { hits: tally.hits + 1, ..*tally }),
+            _ => Some(Tally { cells, hits: (cells & ships).len() }),
+        };
+        let told = Told::Nothing;
+        evidence.push(&Report { hits: Mask::EMPTY, misses: Mask::EMPTY, told, shown: vec![], counted });
+    }
+    let candidates = Candidates::new(&fleet, &evidence);
+    let mut search = Search::new(&candidates, Rng::new(4, 0));
+    let mut steps = 1 << 12;
+    let _ = search.find_within(&mut steps);
+    assert!(search.looked.get() < (2 << 12) * solve::LOOKS, "{}", search.looked.get());
+}

@@ -344,3 +344,15 @@ fn ruling_r18_a_new_hit_ends_no_turn_where_it_gives_another_shot() {
     let game = underway(r#", "again": true, "repeats": true"#, 0, r#""A2", "A2""#, r#""A6""#);
     assert_eq!(game.view(Viewer::Public).first, Some(Seat(0)));
 }
+
+/// Blue's third shot hit, but it was its last: Blue has had three turns and Red two.
+#[test]
+fn ruling_r18_the_last_shot_of_a_limit_ends_a_turn_even_if_it_hits() {
+    let first = |more: &str| {
+        let game = underway(more, 1, r#""A4", "A6", "A2""#, r#""A6", "A4""#);
+        game.view(Viewer::Public).first
+    };
+    assert_eq!(first(r#", "again": true, "shots": 3"#), Some(Seat(0)));
+    // With a shot left the same turn went on.
+    assert_eq!(first(r#", "again": true, "shots": 4"#), Some(Seat(1)));
+}

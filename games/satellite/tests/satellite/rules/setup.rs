@@ -188,6 +188,11 @@ fn s1_1_3_own_sets_are_taken_and_mistakes_in_them_named() {
         ),
         (r#"{"scenario": {"orange": {"arsenal": ["hazard"]}}}"#, "scenario.purple.arsenal", "equally many"),
         (
+            r#"{"endgame": "ceasefire", "scenario": {"orange": {"arsenal": []}, "purple": {"arsenal": []}}}"#,
+            "scenario.orange.arsenal",
+            "both arsenals are empty, and a Ceasefire ends the game",
+        ),
+        (
             r#"{"scenario": {"purple": {"buildings": [{"building": "tower", "at": "A1"}]}}}"#,
             "scenario.purple.buildings[0].building",
             "there is no `tower`",
